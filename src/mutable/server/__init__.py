@@ -1,1 +1,1 @@
-"""The table for people: HTTP and WebSocket, an append-only store, rooms, bots in worker processes."""
+"""The server: HTTP and WebSocket, people, the table registry and its maintenance."""

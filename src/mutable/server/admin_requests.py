@@ -1,7 +1,7 @@
 """Requests of the operator: closing tables, erasing people, bans.
 
-`mutable admin` writes a request into the store, so only those who may write the store can make one. Once a
-second every server looks for requests, claims those that no other server has claimed, carries them out and
+`mutable admin` writes a request into the store, so only users who may write to the store can make one. Once a
+second, every server looks for requests, claims those that no other server has claimed, carries them out and
 stores the answers. If no server is using the store, the command carries out the request itself.
 """
 
@@ -34,8 +34,8 @@ from mutable.tables.messages import TableLine
 from mutable.work.scheduler import Group, worker_pools
 
 POLL_SECONDS = 1.0
-ANSWER_SECONDS = 60.0  # that the command waits for an answer
-STALE_SECONDS = 600.0  # after which the command has stopped waiting
+ANSWER_SECONDS = 60.0  # seconds that the command waits for an answer
+STALE_SECONDS = 600.0  # seconds after which the command has stopped waiting
 LOCKED_OUT = 4403  # the closing code of a socket whose person or address was banned
 DAY = 86400.0
 
@@ -63,7 +63,7 @@ class UnbanRequest(Struct, tag="unban"):
 
 Request = CloseTableRequest | ForgetRequest | BanRequest | UnbanRequest
 Counts = dict[str, int]
-"""What a request did, by number."""
+"""The results of a request, as numbers by name."""
 
 
 class AdminRequest(Struct):
@@ -113,7 +113,7 @@ class RequestHandler:
         return {}
 
     async def apply_bans(self) -> None:
-        """Load the bans and disconnect the people whom they concern."""
+        """Load the bans and disconnect the clients that they concern."""
         if await self._bans.reload():
             self._registry.disconnect_clients(
                 lambda client: self._bans.find(client.address, client.person) is not None, LOCKED_OUT
@@ -196,13 +196,13 @@ async def _answer(handler: RequestHandler, body: str) -> AdminAnswer:
 
 
 async def request_and_wait(url: str, request: Request, lang: str) -> Counts:
-    """Have a running server carry out a request; without one, carry it out here."""
+    """Let a running server carry out a request. If there is none, carry it out here."""
     async with connect_beside_server(url) as connection:
         if connection is not None:
             return await _leave_request(connection, AdminRequest(request, lang))
     store = open_store(url)
     pools = worker_pools()
-    pools[Group.BOTS].count = 0  # bots do not move meanwhile
+    pools[Group.BOTS].count = 0  # bots do not move during the request
     services = Services(store, pools)
     try:
         return await RequestHandler(services, Bans(store)).handle(request)

@@ -1,4 +1,4 @@
-"""The web application: routes, middlewares, static pages, start and end of the services."""
+"""The web application: routes, middlewares, static pages, and the start and end of the services."""
 
 import gc
 from collections.abc import AsyncIterator, Sequence
@@ -44,8 +44,8 @@ from mutable.table.chance import Chance
 from mutable.work.rate_limits import SOCKETS
 from mutable.work.scheduler import worker_pools
 
-LARGEST_BODY = 1 << 18  # a record; everything else is far smaller
-HEADER_SECONDS = 30.0  # until a request's headers must be complete, from the connection or the last answer
+LARGEST_BODY = 1 << 18  # bytes: enough for a record; everything else is far smaller
+HEADER_SECONDS = 30.0  # until a request's headers must be complete, from the connection or the last response
 
 # Arguments of aiohttp's runner. The access log is off because it would contain addresses.
 RUNNING: Final[dict[str, Any]] = {
@@ -129,8 +129,10 @@ async def _run_services(app: web.Application) -> AsyncIterator[None]:
 
 
 def _tune_garbage_collector() -> None:
-    """Tables are large and live long, and a move leaves no cycles. With Python's defaults the collector would
-    traverse all of them every few hundred moves, and block the event loop.
+    """Let the collector run less often.
+
+    Tables are large and live long, and a move leaves no cycles. With Python's defaults the collector would
+    traverse all tables every few hundred moves, and block the event loop.
     """
     gc.collect()
     gc.freeze()

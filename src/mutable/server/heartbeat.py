@@ -1,9 +1,9 @@
-"""Heartbeats: find sockets whose peer has gone silent, and let pages notice a dead connection.
+"""Heartbeats: find sockets whose peer no longer answers, and let pages notice a dead connection.
 
 Every beat sends a ping of RFC 6455, which any WebSocket library answers by itself. A page cannot see pings,
-so it also gets a message if it asks for it. One timer serves all sockets: they are spread over the slots of a
-wheel, and every tick beats for one slot. Silence is counted in beats and not in seconds, so that a server
-that was busy disconnects nobody.
+so it can ask for a message as well. One timer serves all sockets: they are spread over the slots of a wheel,
+and every tick beats for one slot. Silence is counted in beats and not in seconds, so that a server that was
+busy disconnects nobody.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from mutable.tables.messages import Beat, encode
 PERIOD = 1.6  # seconds between two beats of a socket
 SLOTS = 8
 MOST_UNANSWERED = 2  # beats: silence is noticed within three periods
-AT_FIRST = 4  # beats more, because a slow line takes its time for the first frame
+AT_FIRST = 4  # extra beats, because a slow line needs time for the first frame
 
 
 class Pinged(Protocol):
@@ -33,13 +33,13 @@ class Pinged(Protocol):
 
 
 class Pulse:
-    """What is known of one socket's peer."""
+    """The state of one socket's peer."""
 
     def __init__(self, link: Pinged, wants_message: bool) -> None:
         self.link = link
         self.wants_message = wants_message
         self.unanswered = -AT_FIRST
-        self.is_busy = False  # the server is handling a message, and reads no answers meanwhile
+        self.is_busy = False  # the server is handling a message, and reads no answers until that ends
 
     def note_answer(self) -> None:
         self.unanswered = 0
@@ -59,7 +59,7 @@ class Heartbeat:
         self._next = 0
 
     def add(self, pulse: Pulse) -> None:
-        """Begin to beat for a socket. A page hears at once that it will."""
+        """Start the beats of a socket. A page that asked for messages gets one at once."""
         min(self._slots, key=len).add(pulse)
         if pulse.wants_message:
             pulse.link.write(_message())

@@ -1,7 +1,7 @@
-"""What one network may ask of the server's event loop: requests, messages and sockets.
+"""The limits of one network: requests, messages and sockets.
 
-A network is an IPv4 address or an IPv6 /64. Several people may live there, so that every limit is generous
-for a household; `--rate` scales those that count by the second.
+A network is an IPv4 address or an IPv6 /64. Several people may share it, so every limit is generous for a
+household. `--rate` scales the limits that count by the second.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from mutable.tables.errors import TooOften
 from mutable.work.rate_limits import SOCKETS, Buckets
 
 FILES = ("/assets/", "/icons/", "/previews/", "/docs/assets/")
-PROBES = ("/healthz", "/readyz")  # cheap, and asked by machines that must not be refused
+PROBES = ("/healthz", "/readyz")  # cheap, and sent by monitors that must not be refused
 BURST = 6.0  # seconds of its rate that a network may use at once
 
 
@@ -27,7 +27,7 @@ class SocketLimit:
 
     @contextmanager
     def held(self, network: str) -> Iterator[None]:
-        """Count one more socket. Raise TooOften if the network has as many as it may have."""
+        """Count one more socket. Raise TooOften if the network has reached its limit."""
         if self._open[network] >= self._most:
             raise TooOften("many_sockets", most=self._most)
         self._open[network] += 1
@@ -42,7 +42,7 @@ class NetworkLimits:
         self.requests = _buckets(per_second)
         self.makings = Buckets(size=per_second * 1.5, per_second=per_second / 100)
         self.exports = Buckets(size=per_second * 0.5, per_second=per_second / 100)
-        self.histories = Buckets(size=per_second * 2, per_second=per_second / 4)  # reads of all one's games
+        self.histories = Buckets(size=per_second * 2, per_second=per_second / 4)  # each reads many games
         self.pages = _buckets(per_second)
         self.files = _buckets(per_second * 10)  # a page has dozens
         self.messages = _buckets(per_second * 3)  # at tables
@@ -51,7 +51,7 @@ class NetworkLimits:
         self.sockets = SocketLimit(sockets)
 
     def of_path(self, path: str) -> Buckets | None:
-        """Return the budget that a request is charged to, if it does not make a table."""
+        """Return the budget of a request that does not create a table; None if it is unlimited."""
         if path in PROBES:
             return None
         if path == "/api/me":

@@ -1,4 +1,4 @@
-"""Keeps malformed requests out of the server's log: every open port on the internet receives them."""
+"""Keeps malformed requests out of the server's log. Every open port on the internet receives them."""
 
 import logging
 

@@ -1,15 +1,15 @@
-"""Formats of the server's log: one line an event, with time and level, as text or as JSON."""
+"""Formats of the server's log: one line per event, with time and level, as text or as JSON."""
 
 import json
 import logging
 import time
 
-LEVELS = ("error", "warning", "info")  # below these aiohttp logs addresses, which are private
+LEVELS = ("error", "warning", "info")  # at lower levels aiohttp logs addresses, which are private
 FORMATS = ("text", "json")
 
 
 class TextFormatter(logging.Formatter):
-    """Lines for people; an exception follows with its traceback."""
+    """Formats lines of text; an exception follows with its traceback."""
 
     converter = staticmethod(time.gmtime)
     default_time_format = "%Y-%m-%dT%H:%M:%S"
@@ -20,7 +20,7 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(TextFormatter):
-    """One JSON object a line, with the exception if there is one."""
+    """Formats one JSON object per line, with the exception if there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields = {

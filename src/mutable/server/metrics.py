@@ -65,13 +65,14 @@ class Metrics:
         self._answers = Counter("mutable_http_answers", "HTTP responses", ["status"], registry=here)
 
     def observe(self, counts: Counts, is_failing: Callable[[], bool], loads: Mapping[str, LoadOf]) -> None:
-        """Read gauges from these functions: tables and sockets, whether the store fails, and the load of each
-        kind of work.
+        """Register gauges that call these functions.
+
+        They give the tables and sockets, whether the store fails, and the load of each kind of work.
         """
         self.registry.register(_Gauges(counts, is_failing, loads))
 
     def observe_work(self, kind: str) -> Callable[[float], None]:
-        """Return a function that takes the seconds that a worker took for one task of this kind."""
+        """Return a function that records the seconds a worker took for one task of this kind."""
         return self._work_seconds.labels(kind).observe
 
     def count_move(self, room: Room, deeds: Sequence[Create | Deed]) -> None:
@@ -129,22 +130,23 @@ def _gauge(name: str, about: str, value: float | None = None) -> GaugeMetricFami
 
 
 class MetricsAddress(NamedTuple):
-    """Where metrics are served: never on the port of the players."""
+    """Where metrics are served; never on the players' port."""
 
     host: str
     port: int
 
 
 def metrics_port(first: int, process: int) -> int:
-    """Return the port of one of several processes: the first has the one that was asked for."""
+    """Return the metrics port of a process. The first one has the configured port."""
     return first + process
 
 
 def serve_metrics(
     address: MetricsAddress, page: web.Application
 ) -> Callable[[web.Application], AsyncIterator[None]]:
-    """Return a function for a server's `cleanup_ctx` that serves /metrics while the server runs. `page` is an
-    application for it, with its middlewares.
+    """Return a function for a server's `cleanup_ctx` that serves /metrics while the server runs.
+
+    `page` is an application for it, with its middlewares.
     """
 
     async def served(app: web.Application) -> AsyncIterator[None]:

@@ -1,4 +1,4 @@
-"""The objects behind one server, without HTTP: constructed in the order of their dependencies."""
+"""The objects behind one server, without HTTP, in the order of their dependencies."""
 
 from collections.abc import Mapping
 

@@ -54,13 +54,13 @@ log = logging.getLogger("mutable")
 
 LARGEST_MESSAGE = 4096
 MOST_SPECTATORS = 200  # at one table, besides its players
-MOST_OF_A_SEAT = 2 * MOST_DEVICES  # a device may have it open twice
+MOST_OF_A_SEAT = 2 * MOST_DEVICES  # a device may have the table open twice
 MOST_TOGETHER = 32  # clients whose frames are written together
-MOST_WAITING_BYTES = 1 << 20  # that a slow client may be behind
+MOST_WAITING_BYTES = 1 << 20  # unsent bytes after which a slow client is disconnected
 
 
 async def socket(request: web.Request) -> web.StreamResponse:
-    """Serve a socket, if the network has not as many as it may have."""
+    """Serve a socket, unless the network has reached its limit."""
     try:
         with request.app[LIMITS].sockets.held(asker(request)):
             return await _connect(request)
@@ -69,7 +69,7 @@ async def socket(request: web.Request) -> web.StreamResponse:
 
 
 async def _refuse(request: web.Request, problem: TooOften) -> web.StreamResponse:
-    """Say why on the socket itself: a page cannot read the answer to a handshake that fails."""
+    """Report the problem on the socket itself: a page cannot read the response to a failed handshake."""
     request.app[METRICS].count_refusal(problem.key)
     link = web.WebSocketResponse()
     await link.prepare(request)
@@ -97,9 +97,9 @@ async def _connect(request: web.Request) -> web.StreamResponse:
             registry, metrics, live.room.id, client, request.app[PER_SECOND], request.app[LIMITS]
         )
         await _serve(link, session, writer, pulse, request.app[HEARTBEAT])
-    except ConnectionResetError:  # the client went while aiohttp answered its ping
+    except ConnectionResetError:  # the client disconnected while aiohttp answered its ping
         pass
-    except NotFound:  # the table was closed meanwhile
+    except NotFound:  # the table was closed in the meantime
         await link.close(code=TABLE_CLOSED)
     except StoreUnavailable:  # the store has logged it, once for all sockets
         writer.flush()
@@ -112,8 +112,9 @@ async def _connect(request: web.Request) -> web.StreamResponse:
 
 
 def _find_limit(live: LiveTable, seat: int | None) -> str | None:
-    """Return the message key of the refusal if the table has no place for one more socket. Spectators and
-    players are counted apart.
+    """Return the message key of the refusal if the table has no place for another socket.
+
+    Spectators and players have separate limits.
     """
     alike = sum(1 for client in live.clients if live.room.seat_of(client.person) == seat)
     if seat is None:
@@ -145,7 +146,7 @@ async def _serve(
 
 
 async def _receive(session: "Session", text: str, pulse: Pulse) -> None:
-    """Handle a message. Until that is done, no answer to a ping is read, and none is missed."""
+    """Handle a message. Until that ends, the server reads no answers to pings, so none counts as missed."""
     pulse.is_busy = True
     try:
         await session.receive(text)
@@ -154,12 +155,13 @@ async def _receive(session: "Session", text: str, pulse: Pulse) -> None:
 
 
 class FrameWriter:
-    """Writes messages as frames of RFC 6455 to the transport without waiting: no task for each client.
-    aiohttp writes its own frames (the closing) whole to the same transport.
+    """Writes messages as frames of RFC 6455 to the transport without waiting, so that no client needs a task.
 
-    Why not aiohttp's `send_frame`: it may wait for its client, so that each would need a queue and a task, or
-    a slow one would hold up the table. One message in and four out then cost 1.6 times the processor time
-    (`bench/sockets.py`: 103 µs instead of 68, some 7 % of a whole move).
+    aiohttp writes its own frames (the closing frame) to the same transport, each in one piece.
+
+    aiohttp's `send_frame` may wait for its client. Each client would then need a queue and a task, or a slow
+    one would hold up the table. With these, one message in and four out cost 1.6 times the processor time
+    (`bench/sockets.py`: 103 µs instead of 68, about 7 % of a whole move).
     """
 
     def __init__(self, transport: asyncio.Transport | None, batch: "WriteBatch | None" = None) -> None:
@@ -168,8 +170,9 @@ class FrameWriter:
         self._unsent: list[bytes] = []
 
     def write(self, text: bytes) -> None:
-        """Send a message at once, or with the batch. Disconnect a client that is too slow; it connects
-        again.
+        """Send a message at once, or with the batch.
+
+        A client that is too slow is disconnected, and connects again.
         """
         self._write(_frame(TEXT, text))
 
@@ -213,9 +216,10 @@ class FrameWriter:
 
 
 class WriteBatch:
-    """Writes the messages of several clients together, at the end of the event loop's turn. Writing each at
-    once would wake its reader, and interrupt this process, for every frame: a tenth of a move's processor
-    time.
+    """Writes the messages of several clients together, at the end of the event loop's turn.
+
+    Writing each at once would wake its reader, and interrupt this process, for every frame. That costs a
+    tenth of a move's processor time.
     """
 
     def __init__(self) -> None:
@@ -225,7 +229,7 @@ class WriteBatch:
         if not self._writers:
             asyncio.get_running_loop().call_soon(self._flush)
         self._writers.append(writer)
-        if len(self._writers) >= MOST_TOGETHER:  # so that they can answer while others are served
+        if len(self._writers) >= MOST_TOGETHER:  # so that these clients can answer while others are served
             self._flush()
 
     def _flush(self) -> None:
@@ -388,7 +392,10 @@ class Session:
         return room.enter(seat, said.text, self._registry.chance)
 
     def _take_back(self, room: Room, seat: int) -> list[Deed]:
-        """Take a move back. Bots then compute again, so each person has a budget, over all their sockets."""
+        """Take a move back.
+
+        Bots then compute again, so each person has a budget, shared by all their sockets.
+        """
         if room.table.can_take_back(seat) and not self._registry.take_backs.take(self._peer.person):
             raise TooOften("take_backs_often")
         return room.take_back(seat)
@@ -429,8 +436,9 @@ class Session:
                 self._registry.hints.ask(live, self._peer, seat, said.decision)
 
     async def _speak(self, said: Speak) -> None:
-        """Send everything again in another language. That costs as much as connecting, so frequent requests
-        are delayed, with all messages after them.
+        """Send everything again in another language.
+
+        That costs as much as connecting, so frequent requests are delayed, with all messages after them.
         """
         await self._languages.turn()
         await self._limits.languages.turn(self._peer.address)

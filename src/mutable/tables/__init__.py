@@ -1,1 +1,1 @@
-"""Seats, logs, chat, clocks and frames of tables: whatever needs neither a network nor a database."""
+"""Tables: seats, logs, chat, clocks and frames. Nothing here needs a network or a database."""

@@ -1,4 +1,4 @@
-"""Who is not connected at a table, since when, and from when on the others may let a bot play there."""
+"""Absent players: who is not connected, since when, and when the others may let a bot play."""
 
 import time
 
@@ -7,21 +7,23 @@ from mutable.tables.errors import Trouble
 from mutable.tables.messages import Absence
 from mutable.tables.room import Room
 
-GRACE = 10.0  # seconds: a connection that broke is usually back by then
+GRACE = 10.0  # seconds: most broken connections are back by then
 
 
 class Absences:
-    """A process has seen some players go. Others were gone when it loaded the table; then only that time is
-    known, which is not shown.
+    """The absent players of one table.
+
+    This process saw some of them disconnect. Others were already absent when it loaded the table; for these
+    it knows only the time of loading, which frames do not show.
     """
 
     def __init__(self) -> None:
         self._noted: dict[int, float] = {}
-        self._seen: set[int] = set()  # the seats whose players this process has seen go
+        self._seen: set[int] = set()  # the seats whose players disconnected while this process watched
         self._here: set[int] = set()
 
     def note(self, room: Room, here: set[int]) -> None:
-        """Compare who is connected with the last time."""
+        """Compare the connected seats with those of the last call."""
         gone = {number for number, seat in enumerate(room.seats) if seat.people and not seat.resigned} - here
         now = time.time()
         self._seen = (self._seen | self._here) & gone
@@ -29,7 +31,7 @@ class Absences:
         self._here = here
 
     def shown(self, room: Room, deadlines: dict[int, float]) -> list[Absence]:
-        """Return what everybody may know of those whose seats no bot plays."""
+        """Return the absences that frames show: only seats that no bot plays, and only during a game."""
         if room.status != "playing":
             return []
         return [
@@ -41,15 +43,17 @@ class Absences:
         ]
 
     def _free_at(self, room: Room, seat: int) -> float | None:
-        """Return from when on others may let a bot play. Where a clock runs, time was agreed on; where no bot
-        ever decides by itself, the others wait as long as elsewhere.
+        """Return the time from which the others may let a bot play, or None if a clock decides.
+
+        If the players agreed that no bot ever takes over, they still get this choice after the usual
+        patience.
         """
         if room.clock is not None or seat not in self._noted:
             return None
         return self._noted[seat] + (GRACE if room.patience else PATIENCE)
 
     def check_free(self, room: Room, seat: int) -> None:
-        """Raise Trouble if others may not let a bot play for this seat now."""
+        """Raise Trouble if the others may not let a bot play for this seat now."""
         if seat >= len(room.seats) or seat not in room.deciding() or seat not in self._noted:
             raise Trouble("not_awaited")
         free_at = self._free_at(room, seat)

@@ -11,7 +11,7 @@ log = logging.getLogger("mutable")
 
 
 class BackgroundTasks:
-    """Holds tasks until they end, and logs their exceptions, except errors that have a message for people."""
+    """Holds tasks until they end, and logs their exceptions, except errors that have a message for users."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -1,7 +1,7 @@
-"""A game as it stands on the shelf: how long, how hard, and the ways to play it that one click begins.
+"""A game's entry in the catalogue: length, difficulty, and the presets that start with one click.
 
-A game's folder says so in `catalogue.toml`, and in words in its pack under `shelf`; one that says nothing is
-played as usual.
+Each game stores this in `catalogue.toml`, and the texts in its word pack under `shelf`. Without the file, the
+game has a single preset with the default options.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ USUAL = "usual"
 
 
 class PrintedWay(Struct, forbid_unknown_fields=True):
-    """A number of players and a rule set."""
+    """A preset: a number of players and options."""
 
     name: str
     players: int
@@ -24,14 +24,14 @@ class PrintedWay(Struct, forbid_unknown_fields=True):
 
 
 class PrintedFirst(Struct, forbid_unknown_fields=True):
-    """A person's first game: short, against the easiest bots."""
+    """The preset for a player's first game: short, against the easiest bots."""
 
     players: int
     options: dict[str, Value] = {}
 
 
 class PrintedSource(Struct, forbid_unknown_fields=True):
-    """Whose game it is, as far as its rulebook says so."""
+    """Credits of a game, as far as its rulebook names them."""
 
     design: list[str] = []
     art: list[str] = []
@@ -40,11 +40,11 @@ class PrintedSource(Struct, forbid_unknown_fields=True):
 
 class PrintedShelf(Struct, forbid_unknown_fields=True):
     minutes: tuple[int, int] | None = None
-    weight: int = 0  # how much there is to learn, of five; 0 if nobody said so
-    points: bool = False  # what is won are points, that are added up over an evening
-    most: dict[str, int] = {}  # of an option, at a table that others pay for, too
+    weight: int = 0  # how much there is to learn, from 1 to 5; 0 if unrated
+    points: bool = False  # True if games end with points that can be added up over an evening
+    most: dict[str, int] = {}  # by option: the largest value at online tables, where the server pays
     ways: list[PrintedWay] = []
-    first: PrintedFirst | None = None  # if missing, as usual
+    first: PrintedFirst | None = None  # None: the usual number of players and the default options
     picture: str = ""  # the puzzle whose position the game's page shows
     source: PrintedSource = msgspec.field(default_factory=PrintedSource)
 
@@ -57,11 +57,11 @@ def shelf_of(game: Game) -> PrintedShelf:
 
 
 def subtitle_of(game: Game, lang: str) -> str:
-    """Return the word that tells a game from another with a similar title, or an empty text."""
+    """Return the subtitle, which tells a game from another with a similar title, or an empty string."""
     return str(game.pack(lang).get("shelf", {}).get("sign", ""))
 
 
 def full_title(game: Game, lang: str) -> str:
-    """Return the title with its subtitle. Every list and title that people read is made here."""
+    """Return the title with its subtitle, as all lists and page titles show it."""
     subtitle = subtitle_of(game, lang)
     return f"{game.title} · {subtitle}" if subtitle else game.title

@@ -1,7 +1,7 @@
-"""Clocks at the tables: until when a decision is awaited. Then a bot takes over until the player returns.
+"""Clocks: deadlines for decisions. After a deadline, a bot plays until the player returns.
 
-A table need not stay in memory for its clock: the deadlines are stored with its pending work, and the server
-that finds them expired loads the table.
+A table need not stay in memory for its clock. Its deadlines are stored with its pending work, and a server
+that finds an expired one loads the table.
 """
 
 import asyncio
@@ -16,23 +16,24 @@ from mutable.tables.entries import PATIENCE
 from mutable.tables.live import LiveTable
 from mutable.tables.room import Ply, Room
 
-EARLY = 0.05  # seconds by which a timer may fire before its time
+EARLY = 0.05  # seconds by which a timer may fire too early
 
 Expire = Callable[[str], Coroutine[Any, Any, None]]
 _decode = msgspec.json.Decoder(list[tuple[int, float, Ply]]).decode
 
 
 class Clocks:
-    """`expire` is called with a table at which a deadline has passed."""
+    """Computes deadlines and runs timers. `expire` is called with a table at which a deadline has passed."""
 
     def __init__(self, tasks: BackgroundTasks, expire: Expire) -> None:
-        self.patience: float = PATIENCE  # where nothing else was agreed
+        self.patience: float = PATIENCE  # for tables that agreed on nothing else
         self._tasks = tasks
         self._expire = expire
 
     def update(self, live: LiveTable) -> None:
-        """Compute the deadlines after a change. The deadline of a decision that is still open stays, unless
-        the others chose to wait longer.
+        """Compute the deadlines after a change.
+
+        The deadline of a decision that is still open stays, unless the others chose to wait longer.
         """
         live.absences.note(live.room, live.players())
         seconds, seats = self._timed(live)
@@ -51,8 +52,10 @@ class Clocks:
         }
 
     def _timed(self, live: LiveTable) -> tuple[float | None, list[int]]:
-        """Return the seconds for a decision, and the seats that have to decide: by the table's clock; without
-        one, or before the game, only absent players whom others wait for.
+        """Return the seconds for a decision, and the seats that must decide in that time.
+
+        A table with a clock times every decision. Without a clock, or before the game, only absent players
+        are timed, and only while others wait for them.
         """
         room = live.room
         seats = [seat for seat in room.awaited() if room.seats[seat].player() is None]
@@ -62,15 +65,16 @@ class Clocks:
         return patience, [seat for seat in seats if seat not in here] if here and patience is not None else []
 
     def _patience(self, room: Room) -> float | None:
-        """Return how long others wait for an absent player; None if they agreed to wait for ever. The host is
-        waited for before a game as everywhere.
+        """Return how long the others wait for an absent player; None if they agreed to wait without a limit.
+
+        Before a game, all tables wait for the host for the same time.
         """
         if room.status != "playing" or room.patience == PATIENCE:
             return self.patience
         return room.patience or None
 
     def start(self, live: LiveTable) -> None:
-        """Start the timer for the first of the deadlines."""
+        """Start a timer for the earliest deadline."""
         live.stop_clock()
         if live.deadlines:
             wait = max(0.0, min(live.deadlines.values()) - time.time())
@@ -82,7 +86,7 @@ class Clocks:
 
 
 def encode_deadlines(live: LiveTable) -> str:
-    """Encode the deadlines with their decisions."""
+    """Encode the deadlines together with their decisions."""
     if not live.deadlines:
         return ""
     return msgspec.json.encode([(seat, at, live.plies[seat]) for seat, at in live.deadlines.items()]).decode()

@@ -1,4 +1,4 @@
-"""A table is founded: by a person's wishes, as a rematch, or from an uploaded record."""
+"""Creation of tables: from a player's wishes, as a rematch, or from an uploaded record."""
 
 import secrets
 
@@ -17,9 +17,9 @@ from mutable.tables.names import bots_names
 from mutable.tables.participants import AMONG_PEOPLE, Seat
 from mutable.tables.room import Room
 
-NAMELESS = "…"  # as erasure leaves a name
+NAMELESS = "…"  # the name that erasure leaves
 Wish = tuple[str, str | None]
-"""Who shall sit there (me, friend, bot), and which bot."""
+"""The kind of seat (me, friend, bot), and which bot."""
 
 
 def by_wishes(
@@ -32,7 +32,10 @@ def by_wishes(
     hints: bool | None = None,
     patience: int = PATIENCE,
 ) -> Create:
-    """BadOption and Trouble say what is wrong with the wishes. Founder: name, person."""
+    """Return the first entry of a new table. Raise BadOption or Trouble if the wishes are invalid.
+
+    `founder` is a name and a person.
+    """
     chosen = game_named(game)
     for kind, bot in wishes:
         if kind == "bot" and bot not in BOTS[game]:
@@ -47,12 +50,15 @@ def by_wishes(
 
 
 def _is_duel(wishes: list[Wish]) -> bool:
-    """Two people alone: there hints are allowed only if the host says so."""
+    """Return True if two people play alone. Then hints are allowed only if the host says so."""
     return len(wishes) == 2 and all(kind != "bot" for kind, _ in wishes)
 
 
 def _check_ceilings(game: Game, options: dict[str, Value]) -> None:
-    """A table over the network costs its house something; commands and library take what the rules take."""
+    """Check the limits for online tables, which use the server's resources.
+
+    The commands and the library have no such limits.
+    """
     for name, most in shelf_of(game).most.items():
         given = options.get(name)
         if isinstance(given, int) and given > most:
@@ -74,7 +80,10 @@ def _place(kind: str, bot: str | None, founder: tuple[str, str], bot_name: str |
 
 
 def as_rematch(room: Room, seat: int, person: str, game: str | None = None) -> Create:
-    """The same table anew, or another game with the same people: their seats are kept, bots sit at once."""
+    """Return the first entry of a rematch, or of another game with the same people.
+
+    Seats are kept for the people; bots sit down at once.
+    """
     created = room.created
     is_same = game is None or game == created.game
     seats = [*room.seats] if is_same else _fitted(room, game_named(game or ""))
@@ -104,14 +113,14 @@ def _usual(game: Game, players: int) -> dict[str, Value]:
 
 
 def _kept(place: Place, seat: Seat) -> Place:
-    """Keep a friend's place for the people of their last seat. An erased name belongs to nobody."""
+    """Keep a friend's place for the people of their last seat. An erased seat is kept for nobody."""
     if place.kind == "bot" or place.people or seat.name == NAMELESS:
         return place
     return msgspec.structs.replace(place, kept=sorted(seat.people), kept_name=seat.name)
 
 
 def _fitted(room: Room, game: Game) -> list[Seat]:
-    """Return the people of a table, and as many bots as leave its size nearest to what it was."""
+    """Return the people's seats, and as many bots as bring the table closest to its former size."""
     people = [seat for seat in room.seats if seat.kind == "person"]
     counts = [count for count in game.players if count >= len(people)]
     if not counts:
@@ -129,7 +138,7 @@ def _in_order(room: Room, people: list[Seat], bots: list[Seat]) -> list[Seat]:
 
 
 def _bot_like(seat: Seat | None, room: Room, game: Game) -> Seat:
-    """Return a bot's seat at another game: as strong as here, and like all others where bots are partners."""
+    """Return a bot's seat for another game: of the same level, or of the table's where bots are partners."""
     wanted = room.level if seat is None or game.partnered else seat.bot
     levels = BOTS[game.name]
     level = next(one for one in (wanted, room.level, AMONG_PEOPLE, *levels) if one in levels)
@@ -137,7 +146,7 @@ def _bot_like(seat: Seat | None, room: Room, game: Game) -> Seat:
 
 
 def from_record(table: Table) -> Create:
-    """A finished game to step through."""
+    """Return the first entry of a table that replays an uploaded record."""
     setting = table.setting
     return Create(
         game=setting.game.name,

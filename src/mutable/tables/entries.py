@@ -1,7 +1,7 @@
-"""The entries of a table's log, each kind with what it holds: what happened there, written for ever.
+"""The entries of a table's log: one class for each kind. The log is append-only.
 
-A room is the fold of its entries. They are written and read here and nowhere else; whoever changes what one
-holds raises VERSION and reads the older ones, too.
+A room is the fold of its entries. Only this module encodes and decodes them. To change the fields of an
+entry, raise VERSION and keep reading the older ones.
 """
 
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from msgspec import Struct
 from mutable.kit.options import Value
 from mutable.tables.errors import Trouble
 
-VERSION = 3  # the first is 0.1.0's, before entries carried one
+VERSION = 3  # 1 is the format of release 0.1.0, whose entries carried no version
 FIRST = 1
-PATIENCE = 180  # seconds that others wait for an absent player, unless agreed otherwise
+PATIENCE = 180  # seconds that the others wait for an absent player, unless the table agreed on something else
 
 
 class LogRow(NamedTuple):
@@ -29,13 +29,13 @@ class LogRow(NamedTuple):
 class Entry(
     Struct, tag_field="kind", tag=str.lower, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """Its kind is the name of its class."""
+    """The base of all entries. The `kind` field is the name of the class in lower case."""
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat as it is made: a bot's, or that of whoever will hold its key.
+    """A seat when the table is created: a bot's, or a person's.
 
-    At a rematch, a seat is kept for the people who held it at the table before.
+    In a rematch, a seat can be kept for the people who held it at the previous table.
     """
 
     kind: Literal["person", "bot"]
@@ -48,7 +48,7 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class Create(Entry, frozen=True):
-    """The first entry of every log: what is agreed, and under which version of the rules."""
+    """The first entry of every log: the agreed settings and the version of the rules."""
 
     game: str
     version: str
@@ -56,13 +56,13 @@ class Create(Entry, frozen=True):
     clock: int | None
     public: bool
     seats: list[Place]
-    data: dict[str, Any] | None = None  # card faces of its own
-    bots: list[int] = []  # of an uploaded record: its rewinds need them
-    moves: list[tuple[int, str]] = []  # of an uploaded record, all of them
-    hints_given: list[int] = []  # of an uploaded record, by seat
+    data: dict[str, Any] | None = None  # the table's own card faces
+    bots: list[int] = []  # of an uploaded record: the bots' seats, which its take-backs need
+    moves: list[tuple[int, str]] = []  # of an uploaded record: all moves
+    hints_given: list[int] = []  # of an uploaded record: the hints of each seat
     stand_ins: list[int] = []  # of an uploaded record: the moves that a bot made for a person
-    evening: str | None = None  # of a rematch: the table with which the evening began
-    hints: bool = True  # may one ask for hints here, where others sit?
+    evening: str | None = None  # of a rematch: the first table of the evening
+    hints: bool = True  # True if players may ask for hints when several people play
     patience: int = PATIENCE  # seconds until a bot decides for an absent player; 0: never
 
 
@@ -73,7 +73,7 @@ class Sit(Entry, frozen=True):
 
 
 class Hold(Entry, frozen=True):
-    """A seat comes to another device."""
+    """The person takes the seat on another device."""
 
     seat: int
     person: str
@@ -89,11 +89,11 @@ class Enter(Entry, frozen=True):
 class Chat(Entry, frozen=True):
     name: str
     text: str
-    at: float | None = None  # when it was said; of older ones it is known when they were written down
+    at: float | None = None  # when it was said; older entries have only the time when they were stored
 
 
 class Away(Entry, frozen=True):
-    """A bot plays on for them; gone: for not being there, not by their own wish."""
+    """A bot plays on for the seat. `gone` is True if the player was absent and did not choose to leave."""
 
     seat: int
     gone: bool = False
@@ -108,8 +108,10 @@ class Resign(Entry, frozen=True):
 
 
 class Hint(Entry, frozen=True):
-    """A seat was given a hint. Its position (the number of its decision, and how many entries were taken back
-    by then) tells that somebody asks for the same again.
+    """A seat got a hint.
+
+    The position (the numbers of the decision and of the entries undone by then) tells whether the player asks
+    for the same hint again.
     """
 
     seat: int
@@ -117,27 +119,27 @@ class Hint(Entry, frozen=True):
 
 
 class Wait(Entry, frozen=True):
-    """The others go on waiting for an absent player: the time until a bot decides begins anew."""
+    """The others keep waiting for an absent player: the time until a bot decides starts again."""
 
     seat: int
 
 
 class Rematch(Entry, frozen=True):
-    """The players go on at another table."""
+    """The players continue at another table."""
 
     room: str
     by: int | None = None  # the seat of the player who asked
-    game: str | None = None  # missing in older entries: the same game
+    game: str | None = None  # None in older entries: the same game
 
 
 class OpenChat(Entry, frozen=True):
-    """From now on spectators can read the chat, or no longer."""
+    """Spectators can read the chat from now on, or no longer."""
 
     open: bool
 
 
 class Engage(Entry, frozen=True):
-    """Before the game: a seat that was open is given to a bot."""
+    """Before the game: a bot takes an open seat."""
 
     seat: int
     bot: str
@@ -145,7 +147,7 @@ class Engage(Entry, frozen=True):
 
 
 class Vacate(Entry, frozen=True):
-    """Before the game: the seat of a bot is open again."""
+    """Before the game: a bot's seat is open again."""
 
     seat: int
 
@@ -153,7 +155,7 @@ class Vacate(Entry, frozen=True):
 class Free(Entry, frozen=True):
     """Before the game: a seat no longer belongs to the people who held it or for whom it was kept.
 
-    Its new key ends their private link.
+    The new key makes their private link invalid.
     """
 
     seat: int
@@ -161,13 +163,13 @@ class Free(Entry, frozen=True):
 
 
 class Close(Entry, frozen=True):
-    """Before the game: whoever sits there has closed the table, for good."""
+    """Before the game: a player has closed the table for good."""
 
     seat: int
 
 
 class Shut(Entry, frozen=True):
-    """At any time: whoever runs the server has closed the table, and says why, or not."""
+    """The operator has closed the table, at any time, with or without a reason."""
 
     reason: str = ""
 
@@ -190,7 +192,7 @@ Deed = (
     | Close
     | Shut
 )
-"""Everything after the first entry."""
+"""Any entry after the first."""
 
 _KINDS = frozenset(kind.__name__.lower() for kind in Entry.__subclasses__())
 _create = msgspec.json.Decoder(Create).decode
@@ -207,7 +209,7 @@ def written(entry: Create | Deed) -> str:
 
 
 def read_create(version: int, body: str) -> Create:
-    """The first entry; Trouble says what cannot be read."""
+    """Decode the first entry. Raise Trouble if it cannot be read."""
     _check(version)
     try:
         return _create(body)
@@ -216,7 +218,7 @@ def read_create(version: int, body: str) -> Create:
 
 
 def read_deed(version: int, body: str) -> Deed:
-    """Any later entry; Trouble says what cannot be read."""
+    """Decode a later entry. Raise Trouble if it cannot be read."""
     _check(version)
     try:
         return _deed(body)
@@ -225,13 +227,13 @@ def read_deed(version: int, body: str) -> Deed:
 
 
 def _check(version: int) -> None:
-    """What an older version wrote reads as if it were ours: whatever came since has a default."""
+    """Refuse unknown versions. Older ones need no conversion, because every newer field has a default."""
     if not FIRST <= version <= VERSION:
         raise Trouble("unknown_entry_version", version=version, known=VERSION)
 
 
 def _trouble(body: str) -> Trouble:
-    """A kind that a later version added, or no entry at all?"""
+    """Return the error for an unreadable entry: a kind of a later version, or a broken table."""
     try:
         kind = msgspec.json.decode(body, type=_Kind).kind
     except msgspec.DecodeError:

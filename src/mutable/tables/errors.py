@@ -1,4 +1,7 @@
-"""What the server itself says to people, in their language; its sentences are in its own pack."""
+"""The server's own errors.
+
+Each has a message key in this folder's word pack, so readers see their language.
+"""
 
 from pathlib import Path
 
@@ -8,22 +11,22 @@ PACK = Path(__file__).parent
 
 
 class Trouble(MutableError):
-    """Something the server cannot do for a person."""
+    """An error that the server reports to a user."""
 
     def __init__(self, key: str, **given: object) -> None:
         super().__init__(key, PACK, **given)
 
 
 class NotFound(Trouble):
-    """No such table."""
+    """The table, or another requested object, does not exist."""
 
 
 class NotNow(Trouble):
-    """It cannot be as things stand."""
+    """The request conflicts with the current state."""
 
 
 class TooOften(Trouble):
-    """Others want something, too."""
+    """The request exceeds a rate limit."""
 
 
 def sentence(lang: str, key: str, **given: object) -> str:
@@ -31,5 +34,5 @@ def sentence(lang: str, key: str, **given: object) -> str:
 
 
 def said_in(lang: str, problem: Exception) -> str:
-    """A problem in words: ours in the reader's language, others as they are."""
+    """Return the message of an exception: in the reader's language if it is one of ours."""
     return problem.text(lang) if isinstance(problem, MutableError) else str(problem)

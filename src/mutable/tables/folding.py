@@ -1,5 +1,6 @@
-"""A room from its log. What cannot be folded in good faith is refused in words: that one table's trouble, not
-everybody's.
+"""Folds a log into a room.
+
+If a log cannot be folded, the function raises an error with a message for users; only that table is affected.
 """
 
 import logging
@@ -12,7 +13,7 @@ from mutable.tables.participants import Company
 from mutable.tables.room import Room
 from mutable.tables.stopped import Stopped, StoppedRoom, obstacle
 
-LONG = 1 << 16  # characters of a log that takes many milliseconds to fold
+LONG = 1 << 16  # characters; folding a longer log takes many milliseconds
 
 log = logging.getLogger("mutable")
 
@@ -22,10 +23,13 @@ def is_long(rows: list[LogRow]) -> bool:
 
 
 def folded(ident: str, rows: list[LogRow], status: str) -> Room:
-    """Stopped, if it can only be looked at; its status then is the one that the lobby knows."""
+    """Return the room of a log.
+
+    Raise Stopped if the current rules cannot replay it; that room has `status`, as the lobby last listed it.
+    """
     try:
         return _folded(ident, rows, status)
-    except NotFound:  # it was closed
+    except NotFound:  # a player or the operator closed the table
         raise
     except Trouble as trouble:
         log.warning("the table %s: %s", ident, trouble)
@@ -50,6 +54,6 @@ def _folded(ident: str, rows: list[LogRow], status: str) -> Room:
 
 
 def follow(company: Company, rows: list[LogRow]) -> None:
-    """What has happened since."""
+    """Apply later entries of the log."""
     for row in rows:
         company.do(read_deed(row.version, row.body), row.at)

@@ -1,4 +1,7 @@
-"""What one pair of eyes gets of a room: only ever its own view, with the words in its language."""
+"""Frames: what one client receives of a room.
+
+A frame contains only the client's own view, in its language.
+"""
 
 from collections.abc import Callable
 from typing import Any, Literal
@@ -36,21 +39,21 @@ def words_of(table: Table, names: list[str], lang: str) -> Words:
 
 
 class Shown:
-    """What is shown of a table again and again, and holds until its people do something: not a move."""
+    """The encoded parts of a table that moves do not change."""
 
     def __init__(self, ruling: Ruling) -> None:
         self.ruling = ruling
         self.forget()
 
     def forget(self) -> None:
-        """Nobody looks any more."""
+        """Drop the cache."""
         self._standing: object = None
         self._room = b""
         self._voices: dict[str, Voice] = {}
         self.heads = no_heads()  # of moves that name a player
 
     def room(self, standing: object, info: Callable[[], RoomInfo]) -> bytes:
-        """The room as JSON; it stands as it did when it was asked for last, or is told anew."""
+        """Return the encoded room, and encode it again only if `standing` has changed."""
         if standing != self._standing:
             self.forget()
             self._standing, self._room = standing, encode(info())
@@ -63,7 +66,10 @@ class Shown:
 
 
 class Telling:
-    """One moment of a room, told to many: what their frames have in common is worked out and written once."""
+    """One moment of a room, for many clients.
+
+    The parts that their frames share are computed and encoded once.
+    """
 
     def __init__(
         self,
@@ -79,7 +85,7 @@ class Telling:
         self._deciding = room.deciding()
         self._outcome = room.table.outcome() if self._status not in ("waiting", "playing") else None
         self._shown = shown or Shown(ruling_of(room.table))
-        # All that is no move makes the log longer than the number of moves.
+        # Every entry that is not a move makes the log longer than the number of moves.
         people = (connected, watching, gone)
         standing = (room, self._status, room.length - room.entered, people, tuple(deadlines.items()))
         self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines, watching, gone))
@@ -92,8 +98,10 @@ class Telling:
         self._rests: dict[tuple[str, int, bool], bytes] = {}
 
     def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_told: bytes = b"") -> bytes:
-        """Everything now, and the events and chat lines after those already seen and heard: a `Frame`, put
-        together from what is written already.
+        """Return an encoded `Frame` for a seat.
+
+        It has the events and chat lines that the client has not received yet. `room_told` is the room as last
+        sent; an unchanged room is sent as null.
         """
         table, voice, total = self._room.table, self._shown.voice(self._room, lang), self.events_total(seat)
         reads = self._reads_chat(seat)
@@ -127,7 +135,7 @@ class Telling:
         return seat is not None or self._room.has_open_chat
 
     def _rest(self, voice: "Voice", heard: int, reads: bool) -> bytes:
-        """From the chat on: the same for all who read one language and heard the same."""
+        """Encode the end of a frame, from the chat on. Clients with the same language and chat share it."""
         chat, outcome = self._room.chat if reads else [], self._outcome
         rest = self._rests[voice.lang, heard, reads] = (
             b',"chat":%b,"chat_total":%d,"outcome":%b,"score":%b}'
@@ -141,7 +149,7 @@ class Telling:
         return rest
 
     def _view(self, seat: int | None) -> bytes:
-        """One that several see is put together once."""
+        """Return the encoded view of a seat. Clients with the same view share it."""
         if self._views is None:
             self._views = Views(self._room.table.rules, self._room.table.state)
         if seat not in self._seen_by:
@@ -152,7 +160,10 @@ class Telling:
         return legal_moves(self._room.table, seat, voice, self._shown.ruling, self._shown.heads)
 
     def _events(self, seat: int | None, voice: "Voice", seen: int) -> bytes:
-        """What these eyes saw happen since then, in words. Most read the same."""
+        """Return the encoded events that a seat saw from number `seen` on.
+
+        Most texts are the same for all readers.
+        """
         concerns, told, events = voice.words.concerns, self._told, []
         for place in self._room.table.history.places(viewer_of(seat), seen):
             facts = self._facts.get(place) or self._facts_at(place)
@@ -164,7 +175,7 @@ class Telling:
         return listed(events)
 
     def _facts_at(self, place: int) -> Facts:
-        """Read once, with all that came later: whoever needs one needs those."""
+        """Decode this event and all later ones. A client that needs one needs those as well."""
         history = self._room.table.history
         for later, facts in enumerate(history.facts(range(place, len(history))), place):
             self._facts[later] = facts
@@ -172,14 +183,14 @@ class Telling:
 
 
 class Voice:
-    """One language, with the names of a table's players."""
+    """The words of one language, with the names of a table's players."""
 
     def __init__(self, words: Words, lang: str) -> None:
         self.words = words
         self.lang = lang
 
     def told(self, facts: dict[str, Any], seat: int | None) -> str:
-        """An event as a sentence."""
+        """Return the text of an event."""
         if facts["event"] == TAKEBACK:
             told = _PACKS[self.lang]["yours" if facts["seat"] == seat else "events"]
             return str(told[TAKEBACK].format(seat=self.words.name("seat", facts["seat"])))
@@ -243,7 +254,10 @@ def seat_info(seat: Seat, connected: bool) -> SeatInfo:
 
 
 def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, own: Heads) -> bytes:
-    """A move has the same words at every decision (by then all names are known): they are remembered."""
+    """Return the encoded legal moves of a seat.
+
+    The texts are cached: all names are known once a game has begun.
+    """
     if seat is None:
         return NOTHING
     rules, state, known = table.rules, table.state, ruling.heads[voice.lang]
@@ -258,7 +272,7 @@ def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, ow
 
 
 def events_told(table: Table, seat: int | None, voice: Voice) -> bytes:
-    """All that these eyes saw happen, in words."""
+    """Return all encoded events that a seat saw."""
     places = table.history.places(viewer_of(seat))
     facts = table.history.facts(places)
     told = zip(places, facts, strict=True)
@@ -291,7 +305,7 @@ def preview_of(room: Room, seat: int, text: str, lang: str) -> Previewed:
     return Previewed(text, view, [Told(facts, voice.told(facts, seat), step, seat) for facts in events])
 
 
-# Stepping through a game: a finished one with any eyes, one that is played with one's own
+# Stepping through a game
 
 
 def steps_of(
@@ -303,7 +317,10 @@ def steps_of(
     first: int,
     last: int,
 ) -> list[Step]:
-    """The steps first to last - 1 from a fresh table; step 0 is the table before the first move."""
+    """Return the steps from `first` to `last` - 1, entered at a new table.
+
+    Step 0 is the position before the first move.
+    """
     voice = Voice(words_of(table, list(table.setting.seats), lang), lang)
     steps: list[Step] = []
     for number in range(min(last, len(entries) + 1)):
@@ -349,7 +366,10 @@ def _seen_by(viewer: int | None, events: list[Event]) -> list[Facts]:
 
 
 def _opened(events: list[Event]) -> list[Facts]:
-    """What was whispered to one is told; its outline for all others is not told beside it."""
+    """Return the facts for a reader who sees all cards.
+
+    A private event replaces the outline of it that all others saw.
+    """
     whole = EVERYONE
     told: list[Facts] = []
     for event in events:

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: nobody keeps how far somebody has come, for what was chosen so far tells it."""
+"""Lessons over HTTP. The server stores no progress: each request repeats the choices so far."""
 
 from functools import lru_cache
 from typing import Any
@@ -13,7 +13,7 @@ from mutable.tables.errors import Trouble
 from mutable.tables.messages import Frame, LessonAnswer, LessonInfo, LessonMoment, LessonWish, Previewed, Way
 from mutable.tables.solo import foreseen, frame_of, words_at, you_in
 
-MOST_KEPT = 256  # walks; each is the way to a step of a lesson, the same for everybody
+MOST_KEPT = 256  # positions in the cache; each is a step of a lesson, the same for every reader
 
 
 def listed(game: str, lang: str) -> list[LessonInfo]:
@@ -22,14 +22,14 @@ def listed(game: str, lang: str) -> list[LessonInfo]:
 
 
 def minutes_of(game: str, lang: str) -> int:
-    """Return how long the lessons of a game take, without the real game at their end."""
+    """Return the duration of a game's lessons, without the real game at their end."""
     taught = [lesson for lesson in lessons_of(game) if lesson.scene is not None]
     home = game_named(game)
     return round(sum(_seconds(lesson, lesson_words(home, lesson, lang)) for lesson in taught) / 60)
 
 
 def _seconds(lesson: Lesson, words: dict[str, Any]) -> float:
-    """People read about three words a second, and take some seconds for each step and each move."""
+    """Estimate the duration: three words a second, two seconds for each step and eight for each move."""
     said = [words["end"], *(step["say"] for step in words["steps"].values())]
     count = sum(len(text.split()) for text in said)
     return count / 3 + 2 * len(lesson.steps) + 8 * sum(bool(step.asks) for step in lesson.steps)
@@ -43,7 +43,7 @@ def _info(lesson: Lesson, words: dict[str, str]) -> LessonInfo:
 
 
 def opening(game: str, name: str | None) -> Chance | None:
-    """Return chance for the opening of a lesson that is a real game; None if it is to be random."""
+    """Return chance for the opening of a lesson that is a real game; None if the opening is random."""
     if name is None:
         return None
     games = {lesson.name: lesson.play for lesson in lessons_of(game_named(game).name) if lesson.play}
@@ -54,7 +54,10 @@ def opening(game: str, name: str | None) -> Chance | None:
 
 
 def moment(game: str, name: str, wish: LessonWish, lang: str) -> LessonMoment:
-    """Refused and not asked for: then nothing has changed, and the answer says why."""
+    """Return the lesson after the choices so far and the tried move.
+
+    A refused move changes nothing; the answer says why.
+    """
     walk = _walked(game, name, tuple(wish.taken), lang)
     if wish.tries is None:
         return _told(game, walk, wish.taken, lang)
@@ -84,7 +87,7 @@ def _lesson(game: str, name: str) -> Lesson:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _walked(game: str, name: str, taken: tuple[str, ...], lang: str) -> LessonProgress:
-    """Looked at and never played on, so that it can be kept."""
+    """Return the progress after these choices. Nobody plays on it, so it can be cached."""
     try:
         return LessonProgress(game, _lesson(game, name), [you_in(lang), *BOT_NAMES]).follow([*taken])
     except (UnexpectedChoice, IllegalMove) as fault:

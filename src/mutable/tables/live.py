@@ -10,8 +10,8 @@ from mutable.tables.messages import Answer, encode
 from mutable.tables.room import Ply, Room
 from mutable.tables.shared_rules import ruling_of
 
-Player = tuple[str, str]  # a network and a person there
-NOBODY = ""  # the network of all tables whose players have not been here since the tables were loaded
+Player = tuple[str, str]  # a network and a person
+NOBODY = ""  # the network of all tables where nobody has acted since they were loaded
 
 
 class Channel(Protocol):
@@ -23,7 +23,7 @@ class Channel(Protocol):
 
 
 class Client:
-    """One open socket: whose it is, and how much of the table it has been sent."""
+    """One open socket: its person, and how much of the table it has received."""
 
     def __init__(self, channel: Channel, person: str, lang: str, seen: int, heard: int) -> None:
         self.channel = channel
@@ -31,9 +31,9 @@ class Client:
         self.lang = lang
         self.address = ""  # an IPv4 address or an IPv6 /64
         self.seat: int | None = None
-        self.room = b""  # as it was sent last
-        self.seen = seen  # events
-        self.heard = heard  # lines of chat
+        self.room = b""  # as last sent
+        self.seen = seen  # the number of events sent
+        self.heard = heard  # the number of chat lines sent
 
     @property
     def player(self) -> Player:
@@ -58,18 +58,20 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.absences = Absences()
         self.remote_seats: set[int] = set()  # the seats whose players are connected to other processes
-        self.remote_spectators = 0  # who watch through other processes
+        self.remote_spectators = 0  # people who watch through other processes
         self.used_at = time.monotonic()
         self._payer: Player = (NOBODY, room.id)
 
     def note_player(self, by: Player | None) -> None:
-        """Remember which player acted here last, and from which network. This is never stored."""
+        """Store in memory which player acted here last, and from which network. This is never saved."""
         if by is not None and self.room.seat_of(by[1]) is not None:
             self._payer = by
 
     def payer(self) -> Player:
-        """Return the network and the person to whom the bots of the table are charged: the player who acted
-        last, while connected; then another player who is; while none is, still the one who acted last.
+        """Return the network and the person that pay for the table's bots.
+
+        This is the player who acted last, while connected; else another connected player; if none is
+        connected, still the one who acted last.
         """
         seats = {client: self.room.seat_of(client.person) for client in self.clients}
         here = sorted((seat, client.player) for client, seat in seats.items() if seat is not None)
@@ -84,7 +86,7 @@ class LiveTable:
         return not (self.clients or self.thinking or self.lock.locked())
 
     def clocks(self) -> dict[int, float]:
-        """Return the deadlines of the table's clock. Absences show those of absent players."""
+        """Return the deadlines of the table's clock. Absences carry the deadlines of absent players."""
         return self.deadlines if self.room.clock is not None and self.room.status == "playing" else {}
 
     def stop_clock(self) -> None:
@@ -105,7 +107,7 @@ class LiveTable:
         return sum(self.room.seat_of(person) is None for person in people)
 
     def audience(self) -> tuple[set[int | None], int]:
-        """Return all that frames tell about who is connected."""
+        """Return everything in frames that depends on who is connected."""
         return self.connected(), self.watching()
 
     def _local_seats(self) -> set[int | None]:
@@ -123,8 +125,9 @@ class LiveTable:
 
     @property
     def is_dormant(self) -> bool:
-        """Return True if bots need not move: every player has left the game to a bot and none is connected,
-        or the log is full.
+        """Return True if bots need not move.
+
+        This is so if every player has left the game to a bot and none is connected, or if the log is full.
         """
         if self.room.is_worn_out:
             return True
@@ -132,7 +135,7 @@ class LiveTable:
         return not plays and not self.players()
 
     def disconnect(self, code: int | None = None) -> None:
-        """Close all sockets, with a closing code if there is one. Without one the clients connect again."""
+        """Close all sockets. Without a closing code, the clients connect again."""
         for client in self.clients:
             client.channel.close(code)
 
@@ -155,7 +158,7 @@ class LiveTable:
 
 
 def _send_frame(telling: Telling, client: Client, seat: int | None) -> None:
-    if seat != client.seat:  # who sits down in mid-game sees other events: they are all sent again
+    if seat != client.seat:  # a client that takes a seat in mid-game sees other events: send them all again
         client.seat, client.seen = seat, 0
     client.channel.write(telling.frame(seat, client.lang, client.seen, client.heard, client.room))
     client.seen, client.heard, client.room = (

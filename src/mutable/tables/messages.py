@@ -1,5 +1,8 @@
-"""Everything that goes over the network, as types: requests are checked against them, and the OpenAPI
-description and the page's `lib/messages.ts` are made from them."""
+"""The types of all network messages.
+
+The server validates requests against them. The OpenAPI description and the page's `lib/messages.ts` are
+generated from them.
+"""
 
 from typing import Annotated, Any, Literal
 
@@ -18,11 +21,11 @@ Status = Literal["waiting", "playing", "finished"]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 
 
-# What a browser asks for over HTTP
+# HTTP requests
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
-    """Who shall sit on a seat: oneself, a friend who gets the link, or a bot."""
+    """Who takes a seat: the creator of the table, a friend who gets the link, or a bot."""
 
     kind: Literal["me", "friend", "bot"]
     bot: Annotated[str, Meta(max_length=24)] | None = None
@@ -55,14 +58,16 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class NextGame(Struct, forbid_unknown_fields=True):
-    """What the players of a finished game play next: the same game if none is named."""
+    """The game that the players of a finished game play next; the same game if none is named."""
 
     game: Annotated[str, Meta(max_length=40)] | None = None
 
 
 class PadWish(Struct, forbid_unknown_fields=True):
-    """A sheet of the score pad as people at a real table filled it in: an entry is a hand, or a whole game.
-    Its fields are the game's own; one that cannot be read is told on the sheet.
+    """A sheet of the score pad for a game at a real table.
+
+    An entry is a hand or a whole game, with the game's own fields. The sheet reports entries that cannot be
+    read.
     """
 
     names: Annotated[list[Name], Meta(min_length=1, max_length=6)]
@@ -71,8 +76,10 @@ class PadWish(Struct, forbid_unknown_fields=True):
 
 
 class LessonWish(Struct, forbid_unknown_fields=True):
-    """How far somebody has come in a lesson: what led on so far (nothing at a step that was only read), and
-    the move that is tried now, if one is.
+    """The progress in a lesson.
+
+    `taken` has the choice of each step so far (an empty text at a step that was only read). `tries` is the
+    move to try now, if there is one.
     """
 
     taken: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=60)] = []
@@ -80,7 +87,7 @@ class LessonWish(Struct, forbid_unknown_fields=True):
 
 
 class PuzzleTry(Struct, forbid_unknown_fields=True):
-    """A move that somebody takes to be best."""
+    """A move that the player believes to be best."""
 
     move: MoveText
 
@@ -92,16 +99,16 @@ class Key(Struct, forbid_unknown_fields=True):
 
 
 class DeviceName(Struct, forbid_unknown_fields=True):
-    """A device of one's own, by the name that the list of devices gives it."""
+    """A device of the player, by its name in the list of devices."""
 
     device: Annotated[str, Meta(min_length=12, max_length=12)]
 
 
-# What a browser says over the socket
+# Socket messages of a client
 
 
 class MakeMove(Struct, tag="move", forbid_unknown_fields=True):
-    """A move by its text, for the seat's decision of that number."""
+    """A move by its text, for the seat's decision with this number."""
 
     decision: Annotated[int, Meta(ge=0)]
     text: MoveText
@@ -112,13 +119,13 @@ class TakeBack(Struct, tag="takeback", forbid_unknown_fields=True):
 
 
 class Ask(Struct, tag="preview", forbid_unknown_fields=True):
-    """What would this move do?"""
+    """Asks for the preview of a move."""
 
     text: MoveText
 
 
 class AskHint(Struct, tag="hint", forbid_unknown_fields=True):
-    """What is best in the seat's decision of that number?"""
+    """Asks for the best moves of the seat's decision with this number."""
 
     decision: Annotated[int, Meta(ge=0)]
 
@@ -128,17 +135,17 @@ class Say(Struct, tag="chat", forbid_unknown_fields=True):
 
 
 class Leave(Struct, tag="leave", forbid_unknown_fields=True):
-    """A bot plays on until the player returns."""
+    """Asks a bot to play until the player returns."""
 
 
 class StandIn(Struct, tag="stand_in", forbid_unknown_fields=True):
-    """A bot shall play on for that player, who is not there."""
+    """Asks a bot to play for an absent player."""
 
     seat: SeatNumber
 
 
 class WaitFor(Struct, tag="wait", forbid_unknown_fields=True):
-    """The others go on waiting for that player, who is not there."""
+    """Keeps waiting for an absent player."""
 
     seat: SeatNumber
 
@@ -152,35 +159,35 @@ class Resign(Struct, tag="resign", forbid_unknown_fields=True):
 
 
 class SeatBot(Struct, tag="seat_bot", forbid_unknown_fields=True):
-    """Before the game: a bot shall take that open seat."""
+    """Before the game: gives an open seat to a bot."""
 
     seat: SeatNumber
 
 
 class OpenSeat(Struct, tag="open_seat", forbid_unknown_fields=True):
-    """Before the game: that bot shall leave its seat to a friend."""
+    """Before the game: opens a bot's seat for a friend."""
 
     seat: SeatNumber
 
 
 class FreeSeat(Struct, tag="free_seat", forbid_unknown_fields=True):
-    """Before the game: an absent friend shall not hold that seat any more."""
+    """Before the game: frees the seat of an absent friend."""
 
     seat: SeatNumber
 
 
 class StandUp(Struct, tag="stand_up", forbid_unknown_fields=True):
-    """Before the game: a guest leaves the seat to others."""
+    """Before the game: a guest leaves the seat."""
 
 
 class OpenChat(Struct, tag="open_chat", forbid_unknown_fields=True):
-    """Spectators shall read the chat, or no longer."""
+    """Lets spectators read the chat, or no longer."""
 
     open: bool
 
 
 class CloseTable(Struct, tag="close_table", forbid_unknown_fields=True):
-    """Before the game: nobody is waited for any more."""
+    """Before the game: closes the table."""
 
 
 class Speak(Struct, tag="language", forbid_unknown_fields=True):
@@ -192,7 +199,7 @@ ForAnother = StandIn | WaitFor
 Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | ForAnother | Arranging | Speak
 
 
-# What the server tells
+# Messages of the server
 
 
 class SeatInfo(Struct):
@@ -202,13 +209,13 @@ class SeatInfo(Struct):
     away: bool
     resigned: bool
     connected: bool
-    kept: str | None = None  # before the game: for whom the seat is kept
+    kept: str | None = None  # before the game: the name of the player for whom the seat is kept
 
 
 class Doing(Struct):
-    """What somebody did beside the game, told among the events: it came after the entry of that number.
+    """Something that a player did besides moving, listed among the events after the entry `step`.
 
-    Whoever is `gone` was not there, or let the time run out.
+    `gone` means that the player was absent or ran out of time.
     """
 
     seat: int
@@ -218,7 +225,7 @@ class Doing(Struct):
 
 
 class NextTable(Struct):
-    """Where the players go on, and who asked for it."""
+    """The table where the players continue, and the name of the player who asked for it."""
 
     table: str
     by: str | None
@@ -230,9 +237,9 @@ class Absence(Struct):
     """A player of a running game who is not connected, and whose seat no bot plays yet."""
 
     seat: int
-    since: float | None  # if that is known
-    bot_at: float | None  # when a bot decides, if the others wait and it ever does
-    free_at: float | None  # from when on the others may let a bot play; missing where a clock runs
+    since: float | None  # None if the server does not know
+    bot_at: float | None  # when a bot decides; None if the others do not wait, or no bot ever takes over
+    free_at: float | None  # the time from which the others may let a bot play; None with a clock
 
 
 class RoomInfo(Struct):
@@ -242,27 +249,27 @@ class RoomInfo(Struct):
     status: Status
     options: dict[str, bool | int | str]
     seats: list[SeatInfo]
-    host: int | None  # who opened the table, and invites to it
-    keepers: list[int]  # before the game: who may give seats to bots and close the table
-    level: str  # of a bot that would come in
+    host: int | None  # the seat of the player who created the table
+    keepers: list[int]  # before the game: the seats that may arrange bots and close the table
+    level: str  # of bots that join
     clock: int | None
     deadlines: dict[str, float]
     rematch: str | None
     resigned_end: bool
-    winners: list[int]  # of a finished game: by the rules, or because the others resigned
-    doings: list[Doing]  # the latest, in order
-    evening: bool  # it is a rematch: part of an evening
-    hints: bool  # one may ask for hints
-    hinted: list[int]  # how many hints each seat was given
+    winners: list[int]  # of a finished game: by the rules, or the players who did not resign
+    doings: list[Doing]  # the latest, oldest first
+    evening: bool  # True if this is a rematch, and so part of an evening
+    hints: bool  # True if players may ask for hints
+    hinted: list[int]  # the number of hints that each seat got
     next: NextTable | None = None  # the rematch, or another game with the same people
-    watching: int = 0  # spectators
-    open_chat: bool = False  # spectators can read the chat
+    watching: int = 0  # number of spectators
+    open_chat: bool = False  # True if spectators can read the chat
     patience: int = PATIENCE  # without a clock: seconds until a bot decides for an absent player; 0: never
     absences: list[Absence] = []
 
 
 class LegalMove(Struct):
-    """A move by its text, in words, as facts; and what it acts on and would come to."""
+    """A legal move: its text, its text in the reader's language, and its facts. `upshot` is its preview."""
 
     move: str
     text: str
@@ -271,7 +278,7 @@ class LegalMove(Struct):
 
 
 class Told(Struct):
-    """An event that the receiver may know, its sentence, and whose entry (the first is 1) it came by."""
+    """An event that the receiver may know, its text, and the number (from 1) and actor of its entry."""
 
     facts: dict[str, Any]
     text: str
@@ -289,9 +296,12 @@ def _listed(kind: type[Struct]) -> dict[str, Any]:
 
 
 class Frame(Struct, tag="frame"):
-    """`room` is missing where it is as it was told last."""
+    """The state of a table for one client.
 
-    # What several are told comes written already.
+    `room` is null if it has not changed since the client's last frame.
+    """
+
+    # These fields are encoded in advance, because several clients get the same.
     room: Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/$defs/RoomInfo"})] | None
     mine: int | None
     view: Annotated[msgspec.Raw, Meta(extra_json_schema={"type": "object"})] | None
@@ -314,7 +324,7 @@ class ChatLine(Struct):
 
 
 class Refused(Struct, tag="refused"):
-    """The answer to a move that cannot be, or to the wish to see it: the paragraph and a sentence."""
+    """The answer to an illegal move, or to the preview of one: the paragraph of the rules, and a text."""
 
     rule: str
     text: str
@@ -322,7 +332,7 @@ class Refused(Struct, tag="refused"):
 
 
 class Stale(Struct, tag="stale"):
-    """The answer to a move for a decision that is not open (any more)."""
+    """The answer to a move for a decision that is not open."""
 
     decision: int
 
@@ -334,7 +344,7 @@ class Previewed(Struct, tag="preview"):
 
 
 class HintedMove(Struct):
-    """A move, what it is worth, the chance to win by it (missing where nobody wins), and why."""
+    """A move, its value, its chance to win (null in games without a winner), and the reason."""
 
     move: str
     value: float
@@ -343,7 +353,7 @@ class HintedMove(Struct):
 
 
 class Hinted(Struct, tag="hint"):
-    """The best moves of a decision, the best first; `unit` is what a value counts, in words."""
+    """The best moves of a decision, best first. `unit` names the unit of the values."""
 
     decision: int
     unit: str
@@ -352,7 +362,7 @@ class Hinted(Struct, tag="hint"):
 
 
 class NoHint(Struct, tag="no_hint"):
-    """There is no hint for this decision, or not now, and why."""
+    """The answer if there is no hint for this decision, or not now, with the reason."""
 
     decision: int
     text: str
@@ -363,7 +373,7 @@ class Problem(Struct, tag="error"):
 
 
 class Beat(Struct, tag="beat"):
-    """The server is there, and it is this time."""
+    """A heartbeat with the server's time."""
 
     at: float
 
@@ -372,8 +382,9 @@ Answer = Frame | Refused | Stale | Previewed | Hinted | NoHint | Problem | Beat
 
 
 class OptionInfo(Struct):
-    """What an option is called and takes; `players` tells for each of the values with how many it can be
-    played, `names` the words for some of them.
+    """An option with its label and values.
+
+    `players` has, for each value, the possible numbers of players. `names` has the labels of some values.
     """
 
     label: str
@@ -386,7 +397,7 @@ class OptionInfo(Struct):
 
 
 class Way(Struct):
-    """A way to play that one click begins."""
+    """A preset that starts with one click."""
 
     label: str
     players: int
@@ -394,7 +405,10 @@ class Way(Struct):
 
 
 class FirstGame(Struct):
-    """A person's first game of a kind: short, against the easiest bots. `text` says how it is short."""
+    """The preset for a player's first game: short, against the easiest bots.
+
+    `text` says how it is shorter.
+    """
 
     players: int
     options: dict[str, bool | int | str]
@@ -404,19 +418,19 @@ class FirstGame(Struct):
 
 class GameInfo(Struct):
     name: str
-    address: str  # of its page: /mu
+    address: str  # of the game's page, for example "mu" for /mu
     title: str
-    subtitle: str  # tells it from another game with a similar title; empty if it needs none
+    subtitle: str  # tells the game from another with a similar title; empty if there is none
     about: str
-    what: str  # what it is, in two sentences
-    short: list[str]  # its rules in short, sentence by sentence
-    minutes: tuple[int, int] | None  # it lasts, among people who know it
-    weight: int  # how much there is to learn, of five; 0 if nobody said
+    what: str  # two sentences that describe the game
+    short: list[str]  # the rules in short, one sentence each
+    minutes: tuple[int, int] | None  # the shortest and the longest usual game, among experienced players
+    weight: int  # how much there is to learn, from 1 to 5; 0 if unrated
     ways: list[Way]
     first: FirstGame
     picture: str  # the puzzle whose position shows the board; empty if there is none
     lessons: int
-    lesson_minutes: int  # that all lessons take
+    lesson_minutes: int  # the duration of all lessons
     puzzles: int
     players: list[int]
     usual_players: int
@@ -425,7 +439,7 @@ class GameInfo(Struct):
 
 
 class TableLine(Struct):
-    """A table as the lobby lists it. Whatever has a default was not written by older versions."""
+    """A table as the lobby lists it. Older versions did not store the fields that have a default."""
 
     id: str
     game: str
@@ -437,17 +451,17 @@ class TableLine(Struct):
     public: bool
     winners: list[int] | None = None
     mine: int | None = None
-    bots: list[str | None] = []  # for each seat, which bot sits there
-    options: dict[str, bool | int | str] = {}  # those that are not as usual
+    bots: list[str | None] = []  # by seat: the bot that sits there
+    options: dict[str, bool | int | str] = {}  # those that differ from the defaults
     clock: int | None = None
     totals: list[int] | None = None  # of a game that was played to its end
     resigned: list[int] = []
     stood_for: list[int] = []  # the people for whom a bot made moves
     ended: float | None = None
-    evening: bool = False  # it is a rematch: part of an evening
-    hints: bool = True  # one may ask for hints
-    hinted: list[int] = []  # the seats that were given some
-    deciding: list[int] | None = None  # at one's own table, where that is known
+    evening: bool = False  # True if this is a rematch, and so part of an evening
+    hints: bool = True  # True if players may ask for hints
+    hinted: list[int] = []  # the seats that got hints
+    deciding: list[int] | None = None  # only at the reader's own tables that are in memory
 
 
 class EveningPlayer(Struct):
@@ -455,9 +469,9 @@ class EveningPlayer(Struct):
     bot: str | None
     is_me: bool
     won: int
-    shared: int  # of those, together with others
-    total: int | None  # if all games are of one kind that is played for points
-    beaten: float = 0.0  # opponents that finished behind; half for each at the same place
+    shared: int  # how many of these games others won as well
+    total: int | None  # None unless all games are of one kind that is played for points
+    beaten: float = 0.0  # opponents that finished behind; one at the same place counts half
 
 
 class EveningGame(Struct):
@@ -468,19 +482,19 @@ class EveningGame(Struct):
 
 
 class Evening(Struct):
-    """The games that were played one after the other at the same table, and how they stand."""
+    """The games played one after the other at the same table, with their running score."""
 
     game: str
     title: str
-    games: int  # that are finished
-    last: float  # when something happened there last
+    games: int  # finished games
+    last: float  # the time of the last change
     players: list[EveningPlayer]
-    played: list[EveningGame] = []  # in order
-    mixed: bool = False  # games of several kinds: their points cannot be added up
+    played: list[EveningGame] = []  # oldest first
+    mixed: bool = False  # True with games of several kinds, whose points cannot be added up
 
 
 class Tally(Struct):
-    """How often one has won, and how often together with others."""
+    """A player's games, how many of them the player won, and how many of these others won as well."""
 
     games: int = 0
     won: int = 0
@@ -488,7 +502,7 @@ class Tally(Struct):
 
 
 class LevelRecord(Struct):
-    """Against bots of one level (the strongest, where they differ), or among people."""
+    """Results against bots of one level (the strongest, if they differ), or against people."""
 
     level: str
     tally: Tally
@@ -497,7 +511,7 @@ class LevelRecord(Struct):
 class SoloRecord(Struct):
     games: int
     best: int
-    table: str  # where that was
+    table: str  # the table of the best game
 
 
 class GameRecord(Struct):
@@ -510,21 +524,21 @@ class GameRecord(Struct):
 
 
 class Me(Struct):
-    """A person's own: nobody else's cookie reads it."""
+    """The player's own data, for the owner of the cookie only."""
 
-    name: str | None  # as one was called last
-    running: list[TableLine]  # where one must decide first
-    games: list[TableLine]  # the newest
+    name: str | None  # as used last
+    running: list[TableLine]  # first those where the player must decide
+    games: list[TableLine]  # the latest
     records: list[GameRecord]
     streak: int
     best_streak: int
     evenings: list[Evening]
-    link_made: float | None  # when the private link to oneself was made, if there is one
-    counting: int  # older games whose results are still being read
+    link_made: float | None  # when the player's private link was made, if there is one
+    counting: int  # older games whose results the server is still reading
 
 
 class OwnLink(Struct):
-    """The private link that brings all of oneself to another device; it is told once."""
+    """The private link that adds a device to the player. The server sends it only once."""
 
     link: str
     qr: str
@@ -532,20 +546,20 @@ class OwnLink(Struct):
 
 
 class LinkOwner(Struct):
-    """Whose private link somebody has opened, before they agree to be the same person."""
+    """The person whose private link was opened, shown before the reader agrees to join them."""
 
     name: str | None  # at their last table
     devices: int
-    mine: bool  # it is one's own
+    mine: bool  # True if the link is the reader's own
 
 
 class Device(Struct):
-    """A browser of a person; `name` stands for it and is no secret."""
+    """A browser of a person. `name` identifies it and is no secret."""
 
     name: str
-    joined: float | None  # when it opened a private link, if that is known
+    joined: float | None  # when it opened the private link, if that is known
     here: bool
-    first: bool  # it made the first table; it cannot be removed
+    first: bool  # True for the device that identifies the person; it cannot be removed
 
 
 class Devices(Struct):
@@ -553,11 +567,11 @@ class Devices(Struct):
 
 
 class OwnGame(Struct):
-    """A finished game in the file that one takes along."""
+    """A finished game in the exported file."""
 
     table: TableLine
     replay: str
-    record: str | None  # where it can be had, if the game was played to its end
+    record: str | None  # the address of the record, if the game was played to its end
 
 
 class Export(Struct):
@@ -570,10 +584,10 @@ class Export(Struct):
 
 
 class Forgotten(Struct):
-    """What became of a person's tables."""
+    """The numbers of tables that an erasure changed."""
 
-    deleted: int  # where nobody else ever sat
-    left: int  # where others sat: there one is nobody now
+    deleted: int  # deleted, because nobody else ever sat there
+    left: int  # shared with others: there the player is anonymous now
 
 
 class Lobby(Struct):
@@ -587,19 +601,20 @@ class Created(Struct):
 
 
 class Links(Struct):
-    """Where friends join, and where this seat can be taken to another device. Whoever sits there is told if
-    only this machine can be reached by them.
+    """The links of a table: for friends, and for the player's own devices.
+
+    `only_here` tells a player that the links work on the server's machine only.
     """
 
     join: str
     qr: str
     seat: str | None
     only_here: bool
-    evening: str = ""  # leads to the table where the evening goes on
+    evening: str = ""  # leads to the latest table of the evening
 
 
 class Library(Struct):
-    """Something of others that mutable ships or stands on; of what it ships `notice` is the whole licence."""
+    """A library that mutable ships or needs. `notice` is the full licence text of what it ships."""
 
     name: str
     version: str
@@ -608,7 +623,7 @@ class Library(Struct):
 
 
 class Source(Struct):
-    """Whose game it is, as far as its rulebook says so."""
+    """Credits of a game, as far as its rulebook names them."""
 
     title: str
     address: str
@@ -618,7 +633,7 @@ class Source(Struct):
 
 
 class About(Struct):
-    """What this house is made of: what the page ships, and what the server stands on."""
+    """The version, the games' credits, and the libraries of the page and of the server."""
 
     version: str
     games: list[Source]
@@ -631,15 +646,18 @@ class ErrorBody(Struct):
 
 
 class LoggedMove(Struct):
-    """An entry of a log that nobody here can follow. Without a seat it is chance's; without a text it is
-    another's, and the game is not finished."""
+    """An entry of a log without its rules.
+
+    A move without a seat belongs to chance. A move without a text is hidden: it belongs to another seat, and
+    the game is not finished.
+    """
 
     seat: int | None
     text: str
 
 
 class StoppedTable(Struct):
-    """A table that cannot go on here: why, and what its log tells without its rules."""
+    """A table that cannot continue on this server: the reason, and what its log shows without its rules."""
 
     why: str
     room: RoomInfo
@@ -649,14 +667,14 @@ class StoppedTable(Struct):
 
 
 class Rulebook(Struct):
-    """RULES as it is drawn; its numbered paragraphs once more by their numbers."""
+    """The rules of a game as blocks to draw, and the texts of the numbered paragraphs by number."""
 
     blocks: list[Block]
     paragraphs: dict[str, str]
 
 
 class ShownScene(Struct):
-    """A position of a game's own, as a figure of its rules shows it: with whose eyes, and who sits there."""
+    """A position from a game's rules: the view of `seat` (null for a spectator), and the players' names."""
 
     view: dict[str, Any]
     seat: int | None
@@ -664,13 +682,15 @@ class ShownScene(Struct):
 
 
 class Steps(Struct):
-    """A game to step through: its length so far, and who sat there. While it is played, one looks back with
-    one's own eyes alone: those of the seat `mine`, or a spectator's."""
+    """A game to step through: its length so far, and its players.
+
+    While it goes on, a reader sees only the view of their own seat `mine`, or a spectator's.
+    """
 
     moves: int
     room: RoomInfo
     mine: int | None
-    complete: bool  # played to its end: then there is a record of it
+    complete: bool  # True if the game was played to its end, so that it has a record
 
 
 class Step(Struct):
@@ -684,7 +704,7 @@ class Step(Struct):
 
 
 class ReviewPoint(Struct):
-    """What the game was worth to a seat at one of its decisions: had nothing been lost, and after it."""
+    """The value of the game to a seat just before and just after one of its decisions."""
 
     entry: int
     before: float
@@ -692,7 +712,7 @@ class ReviewPoint(Struct):
 
 
 class ReviewKind(Struct):
-    """One kind of a seat's decisions: how many, how many clear errors among them, what these cost."""
+    """One kind of a seat's decisions: how many, how many clear errors, and the loss by these."""
 
     name: str
     decisions: int
@@ -706,16 +726,16 @@ class ReviewedSeat(Struct):
     start: float
     end: float
     luck: float
-    gifts: float  # the others' errors
+    gifts: float  # the effect of the others' errors on this seat
     errors: float
     unexplained: float
     points: list[ReviewPoint]
-    kinds: list[ReviewKind]  # what cost most first
-    whole: str  # in a sentence
+    kinds: list[ReviewKind]  # the most expensive first
+    whole: str  # a summary in one sentence
 
 
 class ReviewMoment(Struct):
-    """A decision that mattered: what was made there and what was better, before the entry of that number."""
+    """A decision that mattered, before the entry `entry`: the move made and the better one."""
 
     entry: int
     seat: int
@@ -723,13 +743,13 @@ class ReviewMoment(Struct):
     made: LegalMove
     best: LegalMove
     grade: Literal["small", "clear", "grave", "maybe"]
-    loss: float | None  # missing where no figure was found to hold
+    loss: float | None  # None if no figure is reliable
     sure: float  # half the width of its 95 % interval
     reason: str
 
 
 class ReviewedDecision(Struct):
-    """The decision that is looked at, whatever it was worth."""
+    """The decision that the reader looks at, regardless of its value."""
 
     entry: int
     seat: int
@@ -737,21 +757,21 @@ class ReviewedDecision(Struct):
 
 
 class TableReview(Struct):
-    """What was luck, what was error, and what would have been better; as far as it has been weighed."""
+    """A review of luck, errors and better moves, as far as it has been computed."""
 
-    state: Literal["waiting", "thinking", "done", "late"]  # late: it has had its time, the rest is left out
-    done: int  # decisions that were weighed
-    total: int  # 0 until they have been counted
-    counts: Literal["wins", "points"]  # what worth is: a chance to win, or points
+    state: Literal["waiting", "thinking", "done", "late"]  # late: the time ran out, and the rest is left out
+    done: int  # evaluated decisions
+    total: int  # 0 until the decisions have been counted
+    counts: Literal["wins", "points"]  # what values count: chances to win, or points
     unit: str
-    accounted: bool  # was it proved how much is luck and how much is error? Else no account is told
+    accounted: bool  # True if luck and errors are reliable as numbers; else the page shows no account
     seats: list[ReviewedSeat]
     moments: list[ReviewMoment]  # the few of each seat that mattered most, in the order of the game
-    here: ReviewedDecision | None  # at the entry that was asked about, once it has been weighed
+    here: ReviewedDecision | None  # of the entry in the request, once it has been evaluated
 
 
 class LessonInfo(Struct):
-    """A lesson as its game's page lists it; one with `play` is a real game against bots of that level."""
+    """A lesson in the list of a game. With `play`, it is a real game against bots of `level`."""
 
     name: str
     title: str
@@ -762,27 +782,27 @@ class LessonInfo(Struct):
 
 
 class LessonAnswer(Struct):
-    """What is said of the move that was tried and does not lead on: with the paragraph, if it cannot be."""
+    """The answer to a tried move that does not lead on. `rule` is the paragraph if the move is illegal."""
 
     text: str
     rule: str
 
 
 class LessonMoment(Struct):
-    """Where one stands in a lesson: the table there, and what its step says, points at and waits for."""
+    """A step of a lesson: the table, its text, the parts it points at, and whether it waits for a move."""
 
-    frame: Frame | None  # missing where nothing has changed
+    frame: Frame | None  # None if nothing has changed
     taken: list[str]
-    step: int  # as many as there are when the lesson is over
+    step: int  # equals `steps` when the lesson is over
     steps: int
     say: str
     points: list[str]
-    asks: bool  # for a move; else only to be read
+    asks: bool  # True if the step waits for a move; else it is only to be read
     answer: LessonAnswer | None
 
 
 class PuzzleInfo(Struct):
-    """A puzzle as its game's page lists it: from this level on, bots find the answer."""
+    """A puzzle in the list of a game. Bots find the answer from `level` on."""
 
     id: str
     level: int
@@ -790,14 +810,17 @@ class PuzzleInfo(Struct):
 
 
 class Puzzles(Struct):
-    """From easy to hard, and the one of this day; none where a game brings none."""
+    """The puzzles of a game, easy ones first.
+
+    `today` is the puzzle of the day; empty if there are no puzzles.
+    """
 
     today: str
     puzzles: list[PuzzleInfo]
 
 
 class PuzzleWorth(Struct):
-    """A move in words, and what it is worth."""
+    """A move, its text in the reader's language, and its value."""
 
     move: str
     text: str
@@ -805,15 +828,16 @@ class PuzzleWorth(Struct):
 
 
 class PuzzleAnswer(Struct):
-    """What is said of a move: what it and the best one are worth, and in what it falls short (of the best, in
-    what the next does).
+    """The answer to a tried move: its value, and those of the two best moves.
+
+    `reason` says why the tried move is worse than the best; for the best move, why the second is worse.
     """
 
     right: bool
     tried: PuzzleWorth
     best: PuzzleWorth
     second: PuzzleWorth
-    unit: str  # what the figures are
+    unit: str  # the unit of the figures
     reason: str
 
 

@@ -1,4 +1,4 @@
-"""What somebody is called at a table: a name that is seen, and is nobody else's there. And what they say."""
+"""Player names and chat texts: visible, and for names distinct at the table."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from mutable.table.names import BOT_NAMES
 from mutable.tables.errors import Trouble
 
-MOST_MARKS = 2  # on one letter; more of them climb over the lines above
-MOST_MARKS_SAID = 4  # some alphabets put as many on a letter in a text
-# Letters by their category for which nothing is drawn: fillers of Hangul and Khmer, an empty Braille cell.
+MOST_MARKS = 2  # on one letter; more would cover the lines above
+MOST_MARKS_SAID = 4  # in a text, where some alphabets need as many on one letter
+# Letters by category that have no glyph: fillers of Hangul and Khmer, an empty Braille cell.
 BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 JOINERS = "\u200c\u200d"
 INVISIBLE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
-# What looks like the first of each, in the alphabets that people's devices write: Cyrillic, Greek, figures.
+# Groups of characters that look alike in common alphabets (Latin, Cyrillic, Greek) and digits.
 ALIKE = (
     "aаα", "bвβ", "cсϲ", "eеёε", "gɡ", "hнһη", "iіıι", "jјϳ", "kкκ", "lӏ1|ǀ", "mм", "nпν", "oоο0ø", "pрρ",
     "qԛ", "sѕ", "tтτ", "uυц", "vѵ", "wԝω", "xхχ", "yуүγ", "dđ", "lł",
@@ -21,7 +21,10 @@ SKELETON = {ord(other): group[0] for group in ALIKE for other in group[1:]}
 
 
 def clean_name(name: str) -> str:
-    """A name that can stand in a sentence, without what nobody sees."""
+    """Return a name that can stand in a sentence.
+
+    Raise Trouble if it has invisible characters or nothing to read.
+    """
     cleaned = " ".join(unicodedata.normalize("NFC", name).split())
     if not any(one.isalnum() and one not in BLANK for one in cleaned):
         raise Trouble("name")
@@ -33,20 +36,22 @@ def clean_name(name: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """What somebody says, on one line and without what cannot be seen or turns the line around; joiners stay,
-    as emoji and some alphabets are written with them, and so does what Python does not know yet.
+    """Return a chat text on one line, without characters that are invisible or reverse the line.
+
+    Joiners stay, because emoji and some alphabets need them, and so do characters that Python does not know
+    yet.
     """
     kept = (one for one in text if one.isspace() or one in JOINERS or not _is_unseen(one) or _is_new(one))
     return " ".join(_without_towers("".join(kept)).split())
 
 
 def is_seen(text: str) -> bool:
-    """Return True if there is anything to see in a text: no letter is drawn for some characters."""
+    """Return True if a text has a visible character. Some characters have no glyph."""
     return any(not (one.isspace() or one in BLANK or one in JOINERS or _is_mark(one)) for one in text)
 
 
 def _without_towers(text: str) -> str:
-    """Drop the marks on a letter beyond the most."""
+    """Drop the marks on a letter beyond the limit."""
     kept, run = [], 0
     for one in text:
         run = run + 1 if _is_mark(one) else 0
@@ -68,7 +73,7 @@ def _is_new(one: str) -> bool:
 
 
 def own_name(name: str, others: Iterable[str]) -> str:
-    """A clean name that is like no other's at the table."""
+    """Return a clean name. Raise Trouble if it looks like another name at the table."""
     cleaned = clean_name(name)
     for other in others:
         if are_alike(cleaned, other):
@@ -81,19 +86,19 @@ def are_alike(one: str, other: str) -> bool:
 
 
 def bots_names(others: Iterable[str]) -> list[str]:
-    """The bots' names, without those that are like somebody's."""
+    """Return the bots' names, without those that look like a player's name."""
     sitting = [*others]
     return [name for name in BOT_NAMES if not any(are_alike(name, other) for other in sitting)]
 
 
 def _glances(name: str) -> set[str]:
-    """What is left of a name at a glance; a capital I may be read as an l."""
+    """Return what a quick reader may take a name for; a capital I can be read as an l."""
     bare = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
     return {_skeleton(bare), _skeleton(bare.replace("I", "l"))}
 
 
 def _skeleton(bare: str) -> str:
-    """Without case, gaps and signs, and with our letter for each that looks like it."""
+    """Return the letters and digits in lower case, each lookalike as the first character of its group."""
     return "".join(one for one in bare.casefold().translate(SKELETON) if one.isalnum())
 
 

@@ -1,4 +1,4 @@
-"""The company at a table: who sits where and what they said. A log tells that without its rules."""
+"""The participants of a table: seats and chat. A log gives these without the rules of its game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -28,29 +28,29 @@ from mutable.tables.entries import (
 from mutable.tables.errors import NotFound
 from mutable.tables.messages import Doing
 
-AMONG_PEOPLE = "level4"  # plays on for whoever has left a table without bots
-MOST_DOINGS = 100  # that are told; nobody needs to know how often somebody came and went before
+AMONG_PEOPLE = "level4"  # the bot that stands in for a player at a table without bots
+MOST_DOINGS = 100  # kept and shown; earlier ones are dropped
 
 
 @dataclass
 class Seat:
-    """A place at the table: a bot's, or that of whoever holds its key."""
+    """A seat at the table: a bot's, or a person's."""
 
     kind: str
     bot: str | None
     name: str | None
     key: str
     people: set[str] = field(default_factory=set)
-    kept: set[str] = field(default_factory=set)  # the people who are asked to sit here again
+    kept: set[str] = field(default_factory=set)  # the people for whom a rematch keeps this seat
     kept_name: str | None = None
     away: bool = False
-    gone: bool = False  # away for not being there, not by their own wish
+    gone: bool = False  # the player was absent and did not choose to leave
     resigned: bool = False
-    stand_in: str = AMONG_PEOPLE  # who plays on for a person
+    stand_in: str = AMONG_PEOPLE  # the bot that plays for an absent person
     stood_for: bool = False  # a bot has made a move for the person
-    hints: int = 0  # that were given here
-    advised: list[int] = field(default_factory=list)  # the position of the last
-    waited_for: float = 0.0  # when the others last chose to go on waiting
+    hints: int = 0  # the number of hints given
+    advised: list[int] = field(default_factory=list)  # the position of the last hint
+    waited_for: float = 0.0  # when the others last chose to keep waiting
 
     @property
     def is_open(self) -> bool:
@@ -59,20 +59,20 @@ class Seat:
 
     @property
     def is_free(self) -> bool:
-        """Return True if anybody may sit down here."""
+        """Return True if anyone may sit down here."""
         return self.is_open and not self.kept
 
     def keep_for_nobody(self) -> None:
         self.kept, self.kept_name = set(), None
 
     def clear(self, key: str) -> None:
-        """Take the seat from the people who held it."""
+        """Remove the people who held the seat."""
         self.people, self.name, self.key = set(), None, key
         self.away, self.gone = False, False
         self.keep_for_nobody()
 
     def player(self) -> str | None:
-        """The bot that decides here now, or None for a person."""
+        """Return the bot that decides here now, or None if a person does."""
         if self.kind == "bot":
             return self.bot
         return self.stand_in if self.away or self.resigned else None
@@ -87,21 +87,21 @@ class Company:
         self.clock = created.clock
         self.patience = created.patience
         self.public = created.public
-        self.level = _stand_in(created)  # of the bots that come in
+        self.level = _stand_in(created)  # of the bots that join or stand in
         self.seats = [_seat(place, self.level) for place in created.seats]
         for seat, given in zip(self.seats, created.hints_given, strict=False):
             seat.hints = given
         self.former: set[str] = set()  # people who held a seat before the game, or for whom one was kept
         self._seat_of = self._sitting()
-        self.has_open_chat = False  # spectators can read it
+        self.has_open_chat = False  # True if spectators can read the chat
         self.chat: list[tuple[str, str, float]] = []
-        self.entered = len(created.moves)  # moves and take-backs
+        self.entered = len(created.moves)  # the number of moves and take-backs
         self.doings: list[Doing] = []
         self.rematch: str | None = None
         self.rematch_entry: Rematch | None = None
-        self.closed_by: int | None = None  # the seat of whoever closed it before a game began
-        self.shut: str | None = None  # why whoever runs the server has closed it; they need not say
-        self.moved_at: float | None = None  # the last move, or that somebody gave up
+        self.closed_by: int | None = None  # the seat of the player who closed the table before a game began
+        self.shut: str | None = None  # the operator's reason for closing the table; it may be empty
+        self.moved_at: float | None = None  # when a player last made a move or resigned
 
     def names(self) -> list[str]:
         return [seat.name or "…" for seat in self.seats]
@@ -113,12 +113,12 @@ class Company:
         return {*map(self._seat_of.get, people)}
 
     def _sitting(self) -> dict[str | None, int]:
-        """Who sits where (first): it is asked for every pair of eyes, again and again."""
+        """Return the first seat of each person. Every frame of every client needs this, so it is cached."""
         numbered = [*enumerate(self.seats)]
         return {person: number for number, seat in reversed(numbered) for person in seat.people}
 
     def rename(self, old: str, new: str) -> bool:
-        """Somebody goes by another digest; did they sit here?"""
+        """Replace a person by another. Return True if `old` holds a seat or one is kept for them."""
         seats = [seat for seat in self.seats if old in seat.people | seat.kept]
         for seat in seats:
             seat.people = {new if person == old else person for person in seat.people}
@@ -128,7 +128,7 @@ class Company:
         return bool(seats)
 
     def holders(self) -> dict[str, int]:
-        """Return the seat of every person in the log; -1 if they do not sit here (any more, or yet)."""
+        """Return the seat of every person in the log; -1 if they do not sit here now."""
         kept = {person for seat in self.seats for person in seat.kept}
         return dict.fromkeys(self.former | kept, -1) | {
             person: seat for person, seat in self._seat_of.items() if person is not None
@@ -138,7 +138,7 @@ class Company:
         return next((number for number, seat in enumerate(self.seats) if person in seat.kept), None)
 
     def keepers(self) -> list[int]:
-        """Who may arrange a table before its game: whoever opened it; if they left, whoever sits."""
+        """Return the seats that may arrange a table before its game: the host's, or all if the host left."""
         if self.host is not None and not self.seats[self.host].away:
             return [self.host]
         return [number for number, seat in enumerate(self.seats) if seat.people and not seat.away]
@@ -148,14 +148,14 @@ class Company:
         return self.closed_by is not None or self.shut is not None
 
     def why_closed(self) -> NotFound:
-        """What whoever comes to a closed table is told."""
+        """Return the error for anyone who opens the closed table."""
         if self.shut is None:
             return NotFound("closed_table", name=self.seats[self.closed_by or 0].name)
         return NotFound("shut_table", reason=self.shut) if self.shut else NotFound("shut_table_unsaid")
 
     @property
     def has_hints(self) -> bool:
-        """May one ask for hints? Alone among bots always."""
+        """Return True if players may ask for hints. A player alone among bots always may."""
         return self.created.hints or sum(seat.kind == "person" for seat in self.seats) == 1
 
     @property
@@ -163,9 +163,9 @@ class Company:
         return not any(seat.is_open for seat in self.seats)
 
     def do(self, entry: Deed, at: float) -> None:
-        """What an entry of the log does, when it is made and whenever the log is read again.
+        """Apply an entry of the log, when it is made and when the log is read again.
 
-        One that cannot be raises and changes nothing.
+        An invalid entry raises an exception and changes nothing.
         """
         match entry:
             case Enter():
@@ -197,7 +197,10 @@ class Company:
         self.length += 1
 
     def _note_stand_in(self, seat: int) -> None:
-        """Whoever has left makes no moves; chance sits nowhere."""
+        """Record that a bot moved for a person.
+
+        A person whose bot plays makes no moves; chance has no seat.
+        """
         if seat < len(self.seats) and self.seats[seat].kind == "person" and self.seats[seat].player():
             self.seats[seat].stood_for = True
             self.stood_in()
@@ -231,7 +234,7 @@ class Company:
     def _note(
         self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Free | Hint, at: float
     ) -> None:
-        """Only of a game: before it begins nobody plays in another's place."""
+        """Record what players did during the game. Before it begins, no bot plays for a person."""
         if not self.is_full:
             return
         match entry:
@@ -249,17 +252,17 @@ class Company:
         self.doings = [*self.doings[1 - MOST_DOINGS :], doing]
 
     def enter_text(self, seat: int, text: str) -> None:
-        """A move or a take-back: what it does is its game's business."""
+        """Apply a move or a take-back. Subclasses implement this."""
         raise NotImplementedError
 
     def people_moved(self) -> None:
-        """Somebody came, left, returned or gave up."""
+        """React to a change of people: someone joined, left, returned or resigned."""
 
     def hint_given(self, seat: int) -> None:
-        """What a record keeps of it."""
+        """Update the table's record after a hint."""
 
     def stood_in(self) -> None:
-        """The last move was a stand-in's: what a record keeps of it."""
+        """Update the table's record after a move of a stand-in."""
 
 
 def _seat(place: Place, stand_in: str) -> Seat:
@@ -270,7 +273,7 @@ def _seat(place: Place, stand_in: str) -> Seat:
 
 
 def _stand_in(created: Create) -> str:
-    """Whoever leaves gains nothing by it: as strong as the strongest bot of the table, and no stronger."""
-    known = [*BOTS.get(created.game, {})]  # from the weakest to the strongest
+    """Return the strongest bot of the table as the stand-in, so that leaving brings no advantage."""
+    known = [*BOTS.get(created.game, {})]  # weakest first
     bots = [place.bot for place in created.seats if place.bot in known]
     return max(bots, key=known.index, default=AMONG_PEOPLE)

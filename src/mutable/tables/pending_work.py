@@ -1,11 +1,11 @@
-"""The work that a table waits for: decisions of bots, and the deadlines of people."""
+"""The work that a table waits for: decisions of bots, and the deadlines of players."""
 
 from msgspec import Struct
 
 
 class PendingWork(Struct, frozen=True):
-    at: float | None = None  # when the work is due; 0 for bots, who decide at once; None if there is no work
-    for_bots: bool = False  # then one process holds a lease on the table until the bots have decided
+    at: float | None = None  # when the work is due; 0 for bots, which decide at once; None without work
+    for_bots: bool = False  # then one process holds the lease on the table until the bots have decided
     deadlines: str = ""  # as `clocks.py` encodes them
 
 

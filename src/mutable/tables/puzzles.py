@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: what the seat sees there, and what is said of the move that somebody tries."""
+"""Puzzles over HTTP: the position as its seat sees it, and the evaluation of a move."""
 
 from datetime import UTC, date, datetime
 from functools import lru_cache
@@ -20,16 +20,16 @@ from mutable.tables.messages import (
 )
 from mutable.tables.solo import foreseen, frame_of, words_at, you_in
 
-MOST_KEPT = 64  # positions
+MOST_KEPT = 64  # positions in the cache
 
 
 def this_day() -> date:
-    """The same day for everybody, wherever they are."""
+    """Return today's date in UTC, so that all players get the same puzzle."""
     return datetime.now(UTC).date()
 
 
 def listed(game: str) -> Puzzles:
-    """From easy to hard."""
+    """Return the puzzles of a game, easy ones first, and the puzzle of the day."""
     name = game_named(game).name
     chosen = puzzle_of_the_day(name, this_day())
     puzzles = [PuzzleInfo(puzzle.id, puzzle.level, puzzle.players) for puzzle in puzzles_of(name)]
@@ -37,7 +37,7 @@ def listed(game: str) -> Puzzles:
 
 
 def shown(game: str, ident: str, lang: str) -> Frame:
-    """The table there with the eyes of whoever decides, and nothing beside."""
+    """Return the frame of a puzzle, as the deciding seat sees it."""
     puzzle = _puzzle(game, ident)
     return frame_of(_table(game, puzzle.id, lang), puzzle.seat, 0, True, lang)
 
@@ -48,7 +48,7 @@ def previewed(game: str, ident: str, wish: PuzzleTry, lang: str) -> Previewed:
 
 
 def answered(game: str, ident: str, wish: PuzzleTry, lang: str) -> PuzzleAnswer:
-    """Whether it is best, and what the moves are worth that one compares; refused if it cannot be."""
+    """Return whether a move is the best one, and the values of the compared moves. Raise if it is illegal."""
     puzzle = _puzzle(game, ident)
     table = _table(game, puzzle.id, lang)
     rules, words = table.rules, words_at(table, puzzle.seat, lang)
@@ -75,5 +75,5 @@ def _puzzle(game: str, ident: str) -> Puzzle:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _table(game: str, ident: str, lang: str) -> Table:
-    """Looked at and never played on, so that it can be kept."""
+    """Return the table of a puzzle. Nobody plays on it, so it can be cached."""
     return _puzzle(game, ident).table(GAMES[game].name, you_in(lang))

@@ -1,4 +1,4 @@
-"""A room: people and bots around one table. It is the fold of its log, and nothing else."""
+"""A room: people and bots at one table. It is the fold of its log."""
 
 import secrets
 import time
@@ -35,11 +35,11 @@ from mutable.tables.participants import Company, Seat
 from mutable.tables.shared_rules import rules_at_hand
 
 Ply = tuple[int, int, int]
-MOST_DEVICES = 8  # of one seat
+MOST_DEVICES = 8  # on one seat
 MOST_CHAT = 500
-ONCE = 5.0  # seconds in which several may say the same
+ONCE = 5.0  # seconds in which the same request of several players counts once
 MOST_LOG = 20_000  # entries: several times those of a long game
-# What could be done for ever; anything else has a limit of its own.
+# The entries that a player could repeat without end. All others have limits of their own.
 ENDLESS = (Enter, Hint, Away, Back, Wait, Engage, Vacate, Free, OpenChat)
 
 
@@ -57,14 +57,17 @@ class Room(Company):
         self.table.stand_ins = [*created.stand_ins]
         self.table.hints = [seat.hints for seat in self.seats]
 
-    # Standing
+    # Status
 
     @property
     def status(self) -> str:
         return self._stands()[1]
 
     def _stands(self) -> tuple[int, str, list[int]]:
-        """After how many entries, how it stands, who must decide: asked often, changed by entries alone."""
+        """Return the log length, the status and the deciding seats.
+
+        Callers need them often and only entries change them, so they are cached by the log length.
+        """
         if self._standing[0] != self.length:
             status = self._status_now()
             self._standing = (self.length, status, self.table.deciders() if status == "playing" else [])
@@ -78,43 +81,44 @@ class Room(Company):
         return "finished" if self.table.is_over or self._is_deserted else "playing"
 
     def people_moved(self) -> None:
-        """What is asked with every move and every frame, but only people who come or resign can change."""
+        """Update cached values that only people who come, leave or resign can change."""
         self.heads_counted += 1
         self.table.setting = replace(self.table.setting, seats=tuple(self.names()))
         self._is_full = self.is_full
         others = [seat for seat in self.seats if not seat.resigned]
-        # Nobody is left to play against: a single seat, or only bots, besides those who resigned.
+        # Nobody is left to play against if, besides those who resigned, one seat remains or only bots.
         alone = len(others) <= 1 or all(seat.kind == "bot" for seat in others)
         self._is_deserted = len(others) < len(self.seats) and alone
 
     @property
     def bots(self) -> frozenset[int]:
-        """As a record tells them: an uploaded one as it did."""
+        """Return the bots' seats for a record. An uploaded record keeps its own."""
         if self.created.moves:
             return frozenset(self.created.bots)
         return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == "bot")
 
     def ply(self, seat: int) -> Ply:
-        """What tells apart the positions in which a seat decides: a take-back makes another one, and so does
-        the beginning of the game.
+        """Return an identifier of the position in which a seat decides.
+
+        It changes with every take-back and when the game begins.
         """
         if self.status == "waiting":
             return (seat, -1, 0)
         return (seat, self.table.decision(seat), len(self.table.entries) - len(self.table.moves))
 
     def deciding(self) -> list[int]:
-        """The seats that must decide now; none before the start and after the end."""
+        """Return the seats that must decide now; none before the start and after the end."""
         return self._stands()[2]
 
     def awaited(self) -> list[int]:
-        """Whom the others wait for: who must decide; before the game, whoever opened the table."""
+        """Return the seats that the others wait for: those that must decide; before the game, the host's."""
         if self.status != "waiting":
             return self.deciding()
         keepers, sitting = self.keepers(), sum(bool(seat.people) for seat in self.seats)
         return keepers if keepers == [self.host] and sitting > 1 else []
 
     def winners(self) -> list[int] | None:
-        """Who won a finished game: by the rules, or because the others resigned."""
+        """Return the winners of a finished game: by the rules, or those who did not resign."""
         if self.status != "finished":
             return None
         outcome = self.table.outcome()
@@ -131,11 +135,11 @@ class Room(Company):
     def stood_in(self) -> None:
         self.table.stand_ins.append(len(self.table.entries))
 
-    # What people, bots and chance do here: done at once, and returned as what goes to the log
+    # Actions. Each method applies its entries at once and returns them for the log.
 
     @property
     def is_worn_out(self) -> bool:
-        """Moves and take-backs, coming and going have filled the log."""
+        """Return True if moves, take-backs, leaving and returning have filled the log."""
         return self.length >= MOST_LOG
 
     def act(self, *deeds: Deed) -> list[Deed]:
@@ -168,14 +172,14 @@ class Room(Company):
         return free[0] if wanted is None else wanted
 
     def decline(self, person: str) -> list[Deed]:
-        """The seat that is kept for a person is free for others."""
+        """Free the seat that is kept for a person."""
         kept = self.kept_seat(person)
         if kept is None or self.status != "waiting":
             raise Trouble("not_asked")
         return self._free(kept)
 
     def stand_up(self, number: int) -> list[Deed]:
-        """A guest leaves before the game begins."""
+        """Let a guest leave before the game begins."""
         if self.status != "waiting":
             raise Trouble("has_begun")
         if number == self.host:
@@ -185,10 +189,10 @@ class Room(Company):
     def _free(self, number: int) -> list[Deed]:
         return self.act(Free(number, secrets.token_urlsafe(18)))
 
-    # What whoever keeps the table arranges before a game begins
+    # What the host arranges before a game begins
 
     def engage(self, keeper: int, number: int, chance: Chance) -> list[Deed]:
-        """A bot of the table's level takes an open seat; the game begins if that was the last."""
+        """Give an open seat to a bot of the table's level. The game begins if this was the last one."""
         self._check_keeper(keeper)
         if not self._seat(number).is_open:
             raise Trouble("taken_seat")
@@ -197,14 +201,14 @@ class Room(Company):
         return [*self.act(Engage(number, self.level, name)), *self.begin(chance)]
 
     def vacate(self, keeper: int, number: int) -> list[Deed]:
-        """A bot's seat is open for a friend again."""
+        """Open a bot's seat for a friend again."""
         self._check_keeper(keeper)
         if self._seat(number).kind != "bot":
             raise Trouble("no_bot_there")
         return self.act(Vacate(number))
 
     def free(self, keeper: int, number: int, present: set[int]) -> list[Deed]:
-        """The seat of an absent friend is free for others."""
+        """Free the seat of an absent friend."""
         self._check_keeper(keeper)
         seat = self._seat(number)
         if number == self.host:
@@ -216,19 +220,19 @@ class Room(Company):
         return self._free(number)
 
     def open_chat(self, seat: int, is_open: bool) -> list[Deed]:
-        """Whoever opened the table lets spectators read the chat, or no longer."""
+        """Let spectators read the chat, or no longer, if the host asks for it."""
         keepers = self.keepers()
         if seat not in keepers:
             raise Trouble("not_host", name=self.seats[keepers[0]].name if keepers else "…")
         return [] if self.has_open_chat == is_open else self.act(OpenChat(is_open))
 
     def close(self, keeper: int) -> list[Deed]:
-        """Nobody is waited for any more, and nobody can come."""
+        """Close the table before its game."""
         self._check_keeper(keeper)
         return self.act(Close(keeper))
 
     def shut_down(self, reason: str) -> list[Deed]:
-        """Whoever runs the server closes it, whatever goes on here."""
+        """Close the table for the operator, at any time."""
         return self.act(Shut(reason))
 
     def _seat(self, number: int) -> Seat:
@@ -244,7 +248,7 @@ class Room(Company):
             raise Trouble("not_keeper", name=self.seats[keepers[0]].name if keepers else "…")
 
     def hold(self, person: str, key: str) -> list[Deed]:
-        """A seat comes to another device by its private link."""
+        """Give the seat of a private link to another device."""
         for number, seat in enumerate(self.seats):
             if seat.key == key and seat.kind == "person" and seat.people:
                 if person in seat.people:
@@ -257,11 +261,14 @@ class Room(Company):
         raise Trouble("no_key")
 
     def enter(self, seat: int, text: str, chance: Chance) -> list[Deed]:
-        """A move and what chance answers. Raises and changes nothing."""
+        """Enter a move and the moves of chance after it.
+
+        A refused move raises an exception and changes nothing.
+        """
         return [*self.act(Enter(seat, text)), *self._settle(chance)]
 
     def begin(self, chance: Chance) -> list[Deed]:
-        """Chance's first moves, once everybody sits."""
+        """Make the first moves of chance, if every seat is taken."""
         return self._settle(chance) if self.status == "playing" else []
 
     def _settle(self, chance: Chance) -> list[Deed]:
@@ -274,7 +281,7 @@ class Room(Company):
         return self.act(Enter(seat, TAKEBACK))
 
     def advise(self, seat: int) -> list[Deed]:
-        """A hint is given; one that was given already is only said again."""
+        """Record a hint. Asking again for the hint of the same position is free."""
         _, *position = self.ply(seat)
         return [] if self.seats[seat].advised == position else self.act(Hint(seat, position))
 
@@ -284,11 +291,11 @@ class Room(Company):
         return self.act(Chat(self.seats[seat].name or "…", text, round(time.time(), 3)))
 
     def leave(self, seat: int) -> list[Deed]:
-        """A bot plays on until the player returns."""
+        """Let a bot play until the player returns."""
         return self.act(Away(seat)) if self._plays(seat) and not self.seats[seat].away else []
 
     def leave_for_good(self, person: str) -> list[Deed]:
-        """Whoever is to be forgotten: a bot plays on at a game, also one that is still to begin."""
+        """Leave before an erasure. A bot plays for the person, even if the game has not begun."""
         if self.kept_seat(person) is not None and self.status == "waiting":
             return self.decline(person)
         number = self.seat_of(person)
@@ -299,12 +306,12 @@ class Room(Company):
         return self.act(Away(number)) if is_alone and not (seat.away or seat.resigned) else []
 
     def replace_late(self, late: Sequence[int]) -> list[Deed]:
-        """A bot takes over from whoever let the others wait."""
+        """Let bots play for the players whose time is up."""
         waiting = [seat for seat in self.awaited() if not self.seats[seat].away]
         return self.act(*(Away(seat, gone=True) for seat in late if seat in waiting))
 
     def wait_for(self, seat: int) -> list[Deed]:
-        """The others go on waiting for an absent player. Said twice at once, it counts once."""
+        """Keep waiting for an absent player. Requests within ONCE seconds count once."""
         said = self.seats[seat].waited_for
         return self.act(Wait(seat)) if abs(time.time() - said) > ONCE else []
 
@@ -318,12 +325,12 @@ class Room(Company):
         return self.status == "playing" and not self.seats[seat].resigned
 
     def go_on_at(self, ident: str, by: int | None = None, game: str | None = None) -> list[Deed]:
-        """The players go on at another table, as one of them asked, with this game or another."""
+        """Link the table where the players continue, with the same game or another."""
         return self.act(Rematch(ident, by, game))
 
 
 def _is_endless(deed: Deed) -> bool:
-    """Chance answers a move that was made, and then no more."""
+    """Return True for entries without a limit of their own. Moves of chance only follow other moves."""
     return isinstance(deed, ENDLESS) and not (isinstance(deed, Enter) and deed.seat == CHANCE)
 
 

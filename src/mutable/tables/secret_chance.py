@@ -1,4 +1,4 @@
-"""Chance that nobody can foretell, however many of its moves they have seen."""
+"""Unpredictable chance: earlier outcomes reveal nothing about later ones."""
 
 import secrets
 
@@ -7,7 +7,7 @@ from mutable.kit.rng import Rng
 
 
 class SecretChance:
-    """Every move of chance comes from fresh randomness of the machine."""
+    """Draws every move of chance from the operating system's random source."""
 
     def choose(self, rules: Rules, state: State) -> int:
         return rules.chance(state, Rng(secrets.randbits(63)))

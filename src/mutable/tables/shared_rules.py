@@ -1,4 +1,4 @@
-"""Rules that tables have in common: they never change, and would be the largest part of a table in memory."""
+"""Rules that tables share. They never change, and would be the largest part of a table in memory."""
 
 import threading
 from collections import OrderedDict
@@ -9,21 +9,21 @@ from mutable.kit.words import LANGUAGES, Words
 from mutable.table.table import Setting, Table
 from mutable.tables.messages import encode
 
-MOST = 64  # ways to agree on a game that are kept at hand
+MOST = 64  # combinations of game, number of players and options in the cache
 
 Heads = dict[str, dict[int, bytes]]
-"""By language and move: what a legal move is told with at every decision, up to its upshot, as JSON."""
+"""By language and move: the encoded start of a legal move, up to its preview."""
 
 
 def no_heads() -> Heads:
     return {lang: {} for lang in LANGUAGES}
 
 
-NOBODY = "\0"  # is called so
+NOBODY = "\0"  # a placeholder for every player's name
 
 
 class Ruling:
-    """The rules of tables that agreed on the same, and the words for moves that read the same at each."""
+    """The rules of tables with the same settings, and the encoded moves that they share."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -31,7 +31,10 @@ class Ruling:
         self._nobodys: dict[str, Words] = {}
 
     def head(self, move: int, words: Words, lang: str, own: Heads) -> bytes:
-        """Kept for all tables; but one that names a player is the table's own."""
+        """Return the encoded start of a legal move.
+
+        All tables share it, unless it names a player; then it goes into `own`.
+        """
         found = self.heads[lang].get(move) or own[lang].get(move)
         if found is None:
             facts = self.rules.describe(move)
@@ -47,7 +50,7 @@ class Ruling:
 
 
 class _Kept(threading.local):
-    """A Rules object belongs to one thread."""
+    """The cache of one thread. Threads cannot share a Rules object."""
 
     def __init__(self) -> None:
         self.rulings: OrderedDict[tuple[object, ...], Ruling] = OrderedDict()
@@ -57,8 +60,9 @@ _kept = _Kept()
 
 
 def ruling_of(table: Table) -> Ruling:
-    """That of other tables which agreed on the same, and from now on this one's, too. Cards of its own are
-    its own.
+    """Return the rules that this table shares with others of the same settings.
+
+    A table with its own card faces shares none.
     """
     if table.setting.data is not None:
         return Ruling(table.rules)
@@ -72,7 +76,7 @@ def ruling_of(table: Table) -> Ruling:
 
 
 def rules_at_hand(setting: Setting) -> Rules | None:
-    """Those of a table that this thread knows, if it agreed on the same."""
+    """Return cached rules of this thread for the same settings, or None."""
     ruling = None if setting.data is not None else _kept.rulings.get(_agreed(setting))
     return ruling.rules if ruling is not None else None
 

@@ -1,4 +1,4 @@
-"""A table at which one person sits alone, in a lesson or before a puzzle: nothing of it is kept."""
+"""Frames for a single player in a lesson or a puzzle. The server stores nothing of these tables."""
 
 from collections.abc import Callable
 
@@ -14,12 +14,12 @@ from mutable.tables.shared_rules import Ruling, no_heads
 
 
 def you_in(lang: str) -> str:
-    """What the person is called there."""
+    """Return the player's name at such a table ("You" in the reader's language)."""
     return str(read_pack(PACK, lang)["alone"]["you"])
 
 
 def words_at(table: Table, seat: int | None, lang: str) -> Words:
-    """Read by one person alone: what is theirs is called so."""
+    """Return the words for one reader, with the names of the players. Texts address the reader's own seat."""
     reader = NOBODY if seat is None else seat
     return table.rules.words(lang).with_player_names([*table.setting.seats], reader)
 
@@ -32,9 +32,10 @@ def frame_of(
     lang: str,
     shown: Callable[[View], View] = lambda view: view,
 ) -> Frame:
-    """As at any table, with all that the seat saw happen there; one may move where that is asked for.
+    """Return a frame as at any table, with all events that the seat saw.
 
-    `shown` is what a lesson makes of the view.
+    It lists legal moves only if `asks` is true. `shown` adjusts the view; lessons use it to hide what they
+    have not explained yet.
     """
     voice, outcome = Voice(words_at(table, seat, lang), lang), table.outcome()
     return Frame(
@@ -55,7 +56,7 @@ def frame_of(
 
 
 def foreseen(table: Table, seat: int, text: str, lang: str) -> Previewed:
-    """What a move would do, as far as the seat can know."""
+    """Return the preview of a move, as far as the seat can know its effect."""
     view, events = table.rules.view_after(table.view(seat), text)
     voice, step = Voice(words_at(table, seat, lang), lang), len(table.entries) + 1
     return Previewed(text, view, [Told(facts, voice.told(facts, seat), step, seat) for facts in events])

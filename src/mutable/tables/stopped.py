@@ -1,4 +1,4 @@
-"""A table that cannot go on here: why, and what its log tells without the rules it was played by."""
+"""Stopped tables: tables whose rules this version does not have. They can only be viewed."""
 
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption
@@ -11,11 +11,11 @@ from mutable.tables.messages import ChatLine, LoggedMove, RoomInfo, Status, Stop
 from mutable.tables.participants import Company
 
 Why = tuple[str, dict[str, object]]
-"""A sentence's key, and what goes in it."""
+"""A message key and its parameters."""
 
 
 def obstacle(created: Create) -> Why | None:
-    """Why the moves of a table cannot be followed by the rules of today."""
+    """Return why the current rules cannot replay a table's moves, or None if they can."""
     game = GAMES.get(created.game)
     if game is None:
         return "game_gone", {"game": created.game}
@@ -23,17 +23,17 @@ def obstacle(created: Create) -> Why | None:
         return "other_rules", {"title": game.title, "theirs": created.version, "ours": game.version}
     try:
         resolve_options(game.options, created.options)
-    except BadOption as problem:  # the game has lost an option, or a value of one
+    except BadOption as problem:  # the game no longer has an option, or a value of one
         return "option_gone", {"problem": problem}
     return None
 
 
 class StoppedRoom(Company):
-    """Its moves are texts: nobody here knows what they mean, so neither bots nor clocks act on it."""
+    """A room without rules. Its moves are plain texts, so neither bots nor clocks act on it."""
 
     def __init__(self, ident: str, created: Create, status: Status) -> None:
         super().__init__(ident, created)
-        self.status = status  # as the lobby listed it last
+        self.status = status  # as the lobby last listed it
         self.moves = list(created.moves)
 
     def enter_text(self, seat: int, text: str) -> None:
@@ -41,7 +41,10 @@ class StoppedRoom(Company):
 
 
 class Stopped(Trouble):
-    """Whoever wants to act at such a table hears why; whoever wants to look finds it here."""
+    """The error for actions at a stopped table.
+
+    It carries the room, so that the table can still be viewed.
+    """
 
     def __init__(self, room: StoppedRoom, why: Why) -> None:
         super().__init__(why[0], **why[1])
@@ -61,7 +64,11 @@ def shown(stopped: Stopped, person: str, lang: str) -> StoppedTable:
 
 
 def _logged(seat: int, text: str, mine: int | None, status: Status) -> LoggedMove:
-    """Hidden cards stay hidden while the game may go on elsewhere: then one reads one's own moves only."""
+    """Return one move.
+
+    While the game may go on elsewhere, a player reads only the moves of their own seat, because the others
+    could reveal hidden cards.
+    """
     is_open = status == "finished" or seat == mine
     return LoggedMove(None if seat == CHANCE else seat, text if is_open else "")
 

@@ -1,5 +1,6 @@
-"""One position in the eyes of all: what everybody may know is built and written once, and what is a seat's
-own is put into the gaps.
+"""The views of one position.
+
+The public part is encoded once; the private values of each seat fill its gaps.
 """
 
 from functools import lru_cache
@@ -10,11 +11,11 @@ from mutable.kit.game import SPECTATOR, Rules, State
 from mutable.kit.views import Place, Private, merge_view, value_at
 from mutable.tables.messages import encode
 
-GAP = b"\0"  # around a gap's number: JSON writes no such byte
+GAP = b"\0"  # encloses the number of a gap; JSON text never contains this byte
 
 
 class Views:
-    """The views of one position as JSON. They must be asked for before it changes."""
+    """The encoded views of one position. Use them before the position changes."""
 
     def __init__(self, rules: Rules, state: State) -> None:
         public = rules.public(state)
@@ -24,8 +25,8 @@ class Views:
             all_own.update(own)
         places = tuple(all_own)
         gaps = _gaps(places)
-        gapped = gaps[()] if () in gaps else merge_view(public, gaps)  # a game from outside tells views whole
-        self._parts = parts = encode(gapped).split(GAP)  # every other one is the number of a gap
+        gapped = gaps[()] if () in gaps else merge_view(public, gaps)  # external games: private views only
+        self._parts = parts = encode(gapped).split(GAP)  # every second part is the number of a gap
         self._part_of: dict[Place, int] = {}
         for at in range(1, len(parts), 2):
             place = places[int(parts[at])]
@@ -34,7 +35,7 @@ class Views:
             parts[at] = b"null" if seen is None else encode(seen)
 
     def of(self, eyes: int) -> bytes:
-        """The view of a seat, or of a SPECTATOR."""
+        """Return the encoded view of a seat, or of a SPECTATOR."""
         parts = self._parts
         if eyes != SPECTATOR:
             parts = parts.copy()
@@ -45,5 +46,5 @@ class Views:
 
 @lru_cache(maxsize=1024)
 def _gaps(places: tuple[Place, ...]) -> Private:
-    """They are the same at most positions of a game."""
+    """Return the gaps for these paths. The paths are the same at most positions of a game."""
     return {place: Raw(b"%b%d%b" % (GAP, number, GAP)) for number, place in enumerate(places)}

@@ -1,1 +1,1 @@
-"""The HTTP surface: requests, limits, pages and their description."""
+"""HTTP: requests, limits, pages and the OpenAPI description."""

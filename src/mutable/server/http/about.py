@@ -1,7 +1,7 @@
-"""What this house is made of: its version, whose games these are, and the libraries with their licences.
+"""The version, the credits of the games, and the libraries with their licences.
 
-What the page ships is written down when it is built (`web/licences.js`); the rest is read from the installed
-packages. So neither list can be out of date.
+The page's build lists what the page ships (`web/licences.js`). The rest comes from the installed packages. So
+neither list can be out of date.
 """
 
 import re
@@ -35,7 +35,7 @@ def _source(name: str) -> Source:
 
 
 def _installed() -> list[Library]:
-    """All that the server needs, and all that these need in turn."""
+    """Return all packages that the server needs, directly or indirectly."""
     found: dict[str, Library] = {}
     wanted = _needs(US, "server")
     while wanted:
@@ -45,7 +45,7 @@ def _installed() -> list[Library]:
         try:
             found[name] = _library(name)
         except metadata.PackageNotFoundError:
-            continue  # for another system, or another Python
+            continue  # needed only on another system or by another Python
         wanted += _needs(name)
     return [found[name] for name in sorted(found)]
 

@@ -1,4 +1,4 @@
-"""Where a request comes from.
+"""The origin of a request.
 
 A proxy in front of the server adds the address that it sees as the last element of `X-Forwarded-For`, in the
 client's own line or in a line of its own. Everything before that may be forged.

@@ -1,4 +1,4 @@
-"""The HTTP surface: games, lobby, tables, rules, replays, records."""
+"""HTTP endpoints for games, lobby, tables, rules, replays and records."""
 
 import asyncio
 from functools import cache
@@ -73,8 +73,8 @@ from mutable.tables.stopped import Stopped, shown
 from mutable.work.records import StepRange
 
 ADDRESS = web.AppKey("address", Address)
-MOST_STEPS = 100  # in one answer
-FIRST_LEVEL = 1  # of the bots in a person's first game of a kind
+MOST_STEPS = 100  # in one response
+FIRST_LEVEL = 1  # of the bots in a player's first game of a kind
 
 T = TypeVar("T")
 
@@ -92,7 +92,7 @@ async def room_of(request: web.Request) -> Room:
 
 
 def player_of(request: web.Request) -> Player:
-    """The network and the person to whom work is charged."""
+    """Return the network and the person that pay for the request's work."""
     return asker(request), request[PERSON]
 
 
@@ -158,7 +158,7 @@ def _option_info(game: Game, option: Option, words: dict[str, Any]) -> OptionInf
 
 
 def _fits(game: Game, players: int, option: Option, value: Value) -> bool:
-    """Some variants are for some numbers of players only."""
+    """Return True if the option's value allows this number of players."""
     try:
         game.rules(players, {option.name: value})
     except BadOption:
@@ -167,14 +167,14 @@ def _fits(game: Game, players: int, option: Option, value: Value) -> bool:
 
 
 async def rules(request: web.Request) -> web.Response:
-    """RULES block by block, and its paragraphs by number."""
+    """Return the rules as blocks, and their paragraphs by number."""
     game = game_named(request.match_info["game"])
     book = game.rulebook(lang_of(request))
     return answer(Rulebook(blocks_of(book), paragraphs(book)))
 
 
 async def scene(request: web.Request) -> web.Response:
-    """A position that the game's rules show, as anybody may see it."""
+    """Return a position that the game's rules show."""
     name = game_named(request.match_info["game"]).name
     wanted = request.match_info["name"]
     if wanted not in scenes_of(GAMES[name]):
@@ -184,19 +184,19 @@ async def scene(request: web.Request) -> web.Response:
 
 @cache
 def _drawn_scene(game: str, name: str) -> bytes:
-    """It never changes, and there are as many as the game's folder holds."""
+    """Return an encoded scene. Scenes never change, and their number is fixed, so all are cached."""
     found = scenes_of(GAMES[game])[name]
     table = set_up(GAMES[game], found, [*NAMES])
     return encode(ShownScene(table.view(found.seat), found.seat, [*NAMES[: found.players]]))
 
 
 async def words(request: web.Request) -> web.Response:
-    """What the game's board says by itself."""
+    """Return the texts of the game's board."""
     return answer(game_named(request.match_info["game"]).pack(lang_of(request)).get("page", {}))
 
 
 async def pad(request: web.Request) -> web.Response:
-    """A sheet of a real table, scored. Between two entries the others have their turn."""
+    """Return a scored sheet of a real table. Other requests run between two entries."""
     wish = await body_of(request, PadWish)
     names: list[str] = []
     for name in wish.names:
@@ -210,8 +210,8 @@ async def pad(request: web.Request) -> web.Response:
 
 
 async def blanks(request: web.Request) -> web.Response:
-    """Every empty sheet of every game, to be kept on a device for the time without a network."""
-    drawn = await asyncio.to_thread(_blanks, lang_of(request))  # once a language: nobody waits for it
+    """Return every empty sheet of every game. The page stores them for use without a network."""
+    drawn = await asyncio.to_thread(_blanks, lang_of(request))  # slow on the first call for each language
     response = web.Response(body=drawn, content_type="application/json")
     response.enable_compression()
     return response
@@ -230,14 +230,14 @@ async def lessons(request: web.Request) -> web.Response:
 
 
 async def lesson(request: web.Request) -> web.Response:
-    """Where a lesson stands after what was chosen so far, and what comes of the move that is tried."""
+    """Return a lesson after the choices so far, with the answer to the tried move."""
     wish = await body_of(request, LessonWish)
     game, name = request.match_info["game"], request.match_info["lesson"]
     return answer(teaching.moment(game, name, wish, lang_of(request)))
 
 
 async def lesson_preview(request: web.Request) -> web.Response:
-    """What a move would do there."""
+    """Return the preview of a move in a lesson."""
     wish = await body_of(request, LessonWish)
     game, name = request.match_info["game"], request.match_info["lesson"]
     return answer(teaching.previewed(game, name, wish, lang_of(request)))
@@ -251,20 +251,20 @@ async def puzzles(request: web.Request) -> web.Response:
 
 
 async def puzzle(request: web.Request) -> web.Response:
-    """A puzzle as whoever decides there sees it."""
+    """Return a puzzle as its deciding seat sees it."""
     game, ident = request.match_info["game"], request.match_info["puzzle"]
     return answer(puzzling.shown(game, ident, lang_of(request)))
 
 
 async def puzzle_answer(request: web.Request) -> web.Response:
-    """What a move is worth there, and what the best one is."""
+    """Return the values of a move and of the best one."""
     wish = await body_of(request, PuzzleTry)
     game, ident = request.match_info["game"], request.match_info["puzzle"]
     return answer(puzzling.answered(game, ident, wish, lang_of(request)))
 
 
 async def puzzle_preview(request: web.Request) -> web.Response:
-    """What a move would do there."""
+    """Return the preview of a move in a puzzle."""
     wish = await body_of(request, PuzzleTry)
     game, ident = request.match_info["game"], request.match_info["puzzle"]
     return answer(puzzling.previewed(game, ident, wish, lang_of(request)))
@@ -288,7 +288,7 @@ async def lobby(request: web.Request) -> web.Response:
 
 
 async def running_lines(registry: TableRegistry, person: str) -> list[TableLine]:
-    """One's own tables that are not finished, those where one must decide first."""
+    """Return a person's unfinished tables, first those where the person must decide."""
     lines = await lines_of(registry.store, person, finished=False)
     for line in lines:
         line.deciding = registry.deciding(line.id)
@@ -302,7 +302,7 @@ async def create(request: web.Request) -> web.Response:
     created = founding.by_wishes(
         wish.game, wishes, wish.options, wish.clock, wish.public, founder, wish.hints, wish.patience
     )
-    # Nobody may know the cards of others who do not know that they are always the same.
+    # A lesson deals the same cards every time. That would be unfair to friends who do not know it.
     is_alone = all(seat.kind != "friend" for seat in wish.seats)
     opening = teaching.opening(wish.game, wish.lesson) if is_alone else None
     ident = await request.app[REGISTRY].create(created, player_of(request), opening)
@@ -323,14 +323,14 @@ async def join(request: web.Request) -> web.Response:
 
 
 async def decline(request: web.Request) -> web.Response:
-    """The seat that a rematch keeps for somebody is free for others."""
+    """Free the seat that a rematch keeps for the person."""
     person, table = request[PERSON], request.match_info["id"]
     await request.app[REGISTRY].change(table, lambda room: room.decline(person))
     return answer(Created(table))
 
 
 async def hold(request: web.Request) -> web.Response:
-    """A seat comes to another device by its private link."""
+    """Take a seat on this device by its private link."""
     key, person, table = (await body_of(request, Key)).key, request[PERSON], request.match_info["id"]
     await request.app[REGISTRY].change(table, lambda room: room.hold(person, key))
     return answer(Created(table))
@@ -341,7 +341,7 @@ async def links(request: web.Request) -> web.Response:
     seat = room.seat_of(request[PERSON])
     private = None if seat is None else address.seat(room.id, room.seats[seat].key)
     join_link = address.table(room.id)
-    only_here = address.only_here and seat is not None  # a guest has come by the link: it works
+    only_here = address.only_here and seat is not None  # the link works for guests, who have used it
     return answer(Links(join_link, qr_svg(join_link), private, only_here, address.evening(_first(room))))
 
 
@@ -350,10 +350,10 @@ def _first(room: Room) -> str:
 
 
 async def rematch(request: web.Request) -> web.Response:
-    """The same table anew, or another game with the same people: they are asked, bots sit down at once."""
+    """Return the table of a rematch or of another game with the same people; create it if there is none."""
     registry, person = request.app[REGISTRY], request[PERSON]
     wish = await body_of(request, NextGame) if await request.read() else NextGame()
-    async with registry.rematch_lock:  # whoever asks second goes to the first one's table
+    async with registry.rematch_lock:  # the second player who asks gets the first one's table
         room = await room_of(request)
         seat = room.seat_of(person)
         if seat is None or room.status != "finished":
@@ -369,13 +369,13 @@ async def rematch(request: web.Request) -> web.Response:
                 room.id, lambda room: room.go_on_at(ident, asker, game) if room.rematch == before else []
             )
             room = await room_of(request)
-            if room.rematch != ident:  # in another process somebody was faster
+            if room.rematch != ident:  # another process has created one first
                 await registry.rewrite(ident, registry.store.delete_table)
         return answer(Created(room.rematch or ""))
 
 
 async def stopped(request: web.Request) -> web.Response:
-    """What can be seen of a table that cannot go on here."""
+    """Return what a stopped table can show."""
     try:
         await room_of(request)
     except Stopped as found:
@@ -387,7 +387,7 @@ async def stopped(request: web.Request) -> web.Response:
 
 
 async def steps(request: web.Request) -> web.Response:
-    """Of a game that is played, what one's own eyes saw; of a finished one, what anybody's did."""
+    """Return steps of a game: of a running one as the reader saw it, of a finished one as any viewer did."""
     room = await _begun(request)
     first = number_of(request, "from", 0)
     last = min(number_of(request, "to", first + MOST_STEPS), first + MOST_STEPS)
@@ -406,8 +406,9 @@ async def step_info(request: web.Request) -> web.Response:
 
 
 def _viewer(request: web.Request, room: Room) -> tuple[int | None, bool]:
-    """Whose eyes, and whether all cards are open. While a game is played, everybody has their own eyes alone;
-    a spectator's are anybody's.
+    """Return the viewer, and whether all cards are open.
+
+    While the game goes on, a reader may choose only their own seat's view or a spectator's.
     """
     viewer, last = request.query.get("viewer", "spectator"), len(room.seats) - 1
     if viewer == "spectator":
@@ -452,7 +453,7 @@ async def record(request: web.Request) -> web.Response:
 
 
 async def upload(request: web.Request) -> web.Response:
-    """A record of a finished game becomes a table to step through."""
+    """Create a table that replays an uploaded record."""
     text = (await request.read()).decode("utf-8", "replace")
     records = request.app[SERVICES].records
     created, problem = await records.check(player_of(request), text, reader_of(request))

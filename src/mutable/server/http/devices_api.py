@@ -1,4 +1,4 @@
-"""The HTTP surface of a person's devices: whose a private link is, which devices there are, and leaving."""
+"""HTTP endpoints for a person's devices: the owner of a private link, the list of devices, and removal."""
 
 from aiohttp import WSCloseCode, web
 
@@ -13,7 +13,7 @@ from mutable.tables.messages import Created, Device, DeviceName, Devices, Key, L
 
 
 async def owner(request: web.Request) -> web.Response:
-    """Whose link this is, so that nobody becomes another person without knowing whose place it is."""
+    """Return the owner of a private link, so that nobody joins another person by mistake."""
     people = request.app[PEOPLE]
     person = await people.owner_of((await body_of(request, Key)).key)
     devices = await people.devices_of(person)
@@ -22,7 +22,7 @@ async def owner(request: web.Request) -> web.Response:
 
 
 async def _name(store: Store, person: str) -> str | None:
-    """Return what a person was called last at a table."""
+    """Return a person's name at their latest table."""
     found = [line for over in (False, True) for line in await lines_of(store, person, finished=over, most=1)]
     newest = max(found, key=lambda line: line.updated, default=None)
     return None if newest is None or newest.mine is None else newest.names[newest.mine]
@@ -35,13 +35,13 @@ async def devices(request: web.Request) -> web.Response:
 
 
 async def remove(request: web.Request) -> web.Response:
-    """A device that opened a private link is a stranger again; what it had brought stays."""
+    """Remove a device that was added by a private link. The tables that it brought stay with the person."""
     people, person = request.app[PEOPLE], request[PERSON]
     if not await people.remove_device(person, (await body_of(request, DeviceName)).device):
         raise NotFound("no_own_device")
     request.app[REGISTRY].disconnect_clients(
         lambda client: client.person == person, WSCloseCode.SERVICE_RESTART
-    )  # the pages connect again, as who they are now
+    )  # the pages connect again, now as separate people
     return answer(Created("me"), 201)
 
 

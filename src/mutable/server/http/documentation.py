@@ -1,4 +1,4 @@
-"""The documentation below /docs: pages that were built into the package, and nothing of the house."""
+"""The documentation below /docs: static pages that are built into the package."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from mutable.tables.errors import sentence
 DOCS = Path(__file__).parents[1] / "docs"
 AT = "/docs"
 INDEX, MISSING = "index.html", "404.html"
-NAMES = web.AppKey("handbook", frozenset)  # of every file: nothing else below that address is ever read
+NAMES = web.AppKey("handbook", frozenset)  # of all files; requests below that address read no others
 
 
 def open_handbook(app: web.Application) -> None:
@@ -21,7 +21,7 @@ def open_handbook(app: web.Application) -> None:
 
 
 async def _from_without(request: web.Request) -> web.StreamResponse:
-    """Links of pages are relative, so that the folder counts."""
+    """Redirect to the folder, because the pages use relative links."""
     if INDEX not in request.app[NAMES]:
         return _not_built(request)
     raise web.HTTPFound(f"{AT}/")

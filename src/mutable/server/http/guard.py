@@ -1,4 +1,4 @@
-"""Who is asking, from where, and how often; and what every answer carries."""
+"""Middlewares and helpers for every request: identity, origin, rate limits, errors and headers."""
 
 import asyncio
 import hashlib
@@ -30,18 +30,18 @@ STATUS = {
     NotNow: 409,
     TooOften: 429,
     StoreUnavailable: 503,
-}  # anything else of ours is bad input
+}  # all other errors of ours are bad input (422)
 
 COOKIE = "mutable"
 YEAR = 365 * 86400
-TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")  # as we give them; a shorter one could be guessed
-BODY_SECONDS = 30.0  # for the largest body that is taken, over a slow line
+TOKEN = re.compile(r"[A-Za-z0-9_-]{32,128}")  # the form of our tokens; shorter ones could be guessed
+BODY_SECONDS = 30.0  # for the largest accepted body over a slow line
 PERSON = web.RequestKey("person", str)
 DEVICE = web.RequestKey("device", str)
 FRESH = web.RequestKey("fresh", str)
 CLEARED = web.RequestKey("cleared", bool)
 PEOPLE = web.AppKey("people", People)
-MAKES = web.AppKey("makes", frozenset)  # the paths that make a table
+MAKES = web.AppKey("makes", frozenset)  # the paths that create a table
 ORIGINS = web.AppKey("origins", set)
 PER_SECOND = web.AppKey("per_second", float)
 
@@ -57,22 +57,25 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
-FOR_EVER = "public, max-age=31536000, immutable"  # an asset's name changes with its content
+FOR_EVER = "public, max-age=31536000, immutable"  # for assets, whose names change with their content
 
 
 def error(status: int, text: str) -> web.Response:
-    """One sentence; what somebody sent may be quoted in it, so it is made fit to print."""
+    """Return an error response with one sentence.
+
+    The text may quote input, so unencodable characters are replaced.
+    """
     said = text.encode("utf-8", "replace").decode()[:500]
     return web.Response(status=status, body=encode(ErrorBody(said)), content_type="application/json")
 
 
 def reader_of(request: web.Request) -> str:
-    """The language of whoever asks; the page sends the one that is switched on."""
+    """Return the language of the request. The page sends the selected one."""
     return language_of(request.headers.get("Accept-Language", ""))
 
 
 def person_of(token: str) -> str:
-    """Who holds a cookie: the store keeps only its digest."""
+    """Return the person of a cookie. The store keeps only this digest."""
     return hashlib.sha256(token.encode()).hexdigest()[:24]
 
 
@@ -89,7 +92,7 @@ async def headers(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 async def keeping(request: web.Request, response: web.StreamResponse) -> None:
-    """Just before an answer goes out, when it is known whether there is such a file."""
+    """Add caching headers to assets. This runs just before the response is sent, when its status is known."""
     if request.path.startswith("/assets/") and response.status in (200, 304):
         response.headers["Cache-Control"] = FOR_EVER
         response.headers["Vary"] = "Accept-Encoding"
@@ -97,7 +100,7 @@ async def keeping(request: web.Request, response: web.StreamResponse) -> None:
 
 @web.middleware
 async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Bad input is answered with one sentence."""
+    """Turn exceptions into error responses with one sentence."""
     lang = reader_of(request)
     try:
         return await handler(request)
@@ -120,20 +123,20 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def bodies(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """A body comes whole, and within a while, or is not waited for."""
+    """Read the whole body before the handler runs. Refuse bodies that are late or broken."""
     if request.method == "POST":
         problem = await _missing(request)
         if problem is not None:
             status, key = problem
             answer = error(status, sentence(reader_of(request), key))
             answer.force_close()
-            request.content.feed_eof()  # else aiohttp would wait some seconds more for the rest
+            request.content.feed_eof()  # without this, aiohttp would wait several seconds for the rest
             return answer
     return await handler(request)
 
 
 async def _missing(request: web.Request) -> tuple[int, str] | None:
-    """What keeps a body from being read, if something does; once read, the request keeps it."""
+    """Read the body, which the request then keeps. Return a status and a message key if that fails."""
     try:
         async with asyncio.timeout(BODY_SECONDS):
             await request.read()
@@ -146,7 +149,7 @@ async def _missing(request: web.Request) -> tuple[int, str] | None:
 
 @web.middleware
 async def origin(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Only our own pages may change anything or open a socket."""
+    """Refuse changes and sockets that pages of other origins request."""
     changes = (
         request.method not in ("GET", "HEAD") or request.headers.get("Upgrade", "").lower() == "websocket"
     )
@@ -158,7 +161,7 @@ async def origin(request: web.Request, handler: Handler) -> web.StreamResponse:
 def same_origin(request: web.Request) -> bool:
     given = request.headers.get("Origin")
     if given is None:
-        return True  # not a browser: it brings no one's cookies by itself
+        return True  # not a browser, so it sends no cookies of another person
     try:
         return urlsplit(given).netloc == request.host or given in request.app[ORIGINS]
     except ValueError:
@@ -166,18 +169,18 @@ def same_origin(request: web.Request) -> bool:
 
 
 def asker(request: web.Request) -> str:
-    """The network of whoever asks."""
+    """Return the network of the client."""
     return client_network(request)
 
 
 def is_encrypted(request: web.Request) -> bool:
-    """TLS ends here, or at the proxy in front of us."""
+    """Return True if the client uses TLS, to this server or to the proxy in front of it."""
     return request.scheme == "https" or forwarded(request, "X-Forwarded-Proto") == "https"
 
 
 @web.middleware
 async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Whatever makes a table costs more than asking for one."""
+    """Apply the rate limits. Requests that create a table have a smaller budget."""
     makes = request.method == "POST" and request.path in request.app[MAKES]
     limits = request.app[LIMITS]
     buckets = limits.makings if makes else limits.of_path(request.path)
@@ -188,14 +191,17 @@ async def rate(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def may_make_a_table(request: web.Request) -> None:
-    """For what only sometimes makes one: a rematch that was asked for already is only shown."""
+    """Charge the creation of a table, for requests that create one only sometimes.
+
+    For example, asking again for a rematch returns the existing table.
+    """
     if not request.app[LIMITS].makings.take(asker(request)):
         raise TooOften("slower")
 
 
 @web.middleware
 async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Everybody gets an unguessable token in a cookie that no script can read."""
+    """Identify the person by an unguessable token in a cookie that scripts cannot read."""
     token = request.cookies.get(_cookie_name(request), "")
     if not TOKEN.fullmatch(token):
         token = _former_token(request) or secrets.token_urlsafe(32)
@@ -206,18 +212,21 @@ async def person(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _cookie_name(request: web.Request) -> str:
-    """Behind TLS one that a browser takes from this very host alone, not from its neighbours."""
+    """Return the cookie's name. With TLS, the prefix keeps other hosts of the same domain from setting it."""
     return f"__Host-{COOKIE}" if is_encrypted(request) else COOKIE
 
 
 def _former_token(request: web.Request) -> str | None:
-    """Behind TLS it once had the plain name: whoever still has that one stays who they are, under the new."""
+    """Return a token under the plain name, which earlier versions used with TLS as well.
+
+    Its owner stays the same person under the new name.
+    """
     token = request.cookies.get(COOKIE, "")
     return token if TOKEN.fullmatch(token) else None
 
 
 async def give_cookie(request: web.Request, response: web.StreamResponse) -> None:
-    """Just before any answer goes out, the page itself and a socket's too: who asks next is known."""
+    """Set or clear the cookie just before any response is sent, including pages and socket handshakes."""
     token = request.get(FRESH)
     if CLEARED in request:
         response.headers.add("Set-Cookie", _cookie(request, "", 0))
@@ -230,7 +239,7 @@ async def give_cookie(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def clear_cookie(request: web.Request) -> None:
-    """The answer takes the cookie away: who asks next is a stranger."""
+    """Clear the cookie with this response. The next request of the browser comes from a new person."""
     request[CLEARED] = True
 
 

@@ -1,4 +1,4 @@
-"""What a machine asks that watches over the server: is it alive, may people be sent here?"""
+"""Health checks: is the process alive, and can it serve requests?"""
 
 import asyncio
 import time
@@ -8,11 +8,11 @@ from aiohttp import web
 from mutable.server.http.api import answer
 from mutable.storage.store import Store
 
-CHECK_SECONDS = 1.0  # for which an answer holds
+CHECK_SECONDS = 1.0  # seconds for which a result is reused
 
 
 class Readiness:
-    """Checks the store once a second at most, however many ask: a check writes something."""
+    """Checks the store at most once a second, however often it is asked, because a check writes to it."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -21,7 +21,7 @@ class Readiness:
         self._was_failing = False
 
     async def check(self) -> None:
-        """Raise StoreUnavailable if nothing can be written."""
+        """Raise StoreUnavailable if the store cannot be written."""
         if self._check is None or self._is_old(self._check):
             self._check = asyncio.create_task(self._store.check())
             self._check.add_done_callback(self._note)
@@ -30,10 +30,10 @@ class Readiness:
     def _note(self, check: "asyncio.Task[None]") -> None:
         self._at, self._was_failing = time.monotonic(), self._store.is_failing
         if not check.cancelled():
-            check.exception()  # those who wait have it
+            check.exception()  # mark the exception as retrieved; the callers have it
 
     def _is_old(self, check: "asyncio.Task[None]") -> bool:
-        """Return True if the answer has aged, or the store has failed or recovered since."""
+        """Return True if the result has aged, or the store has failed or recovered since."""
         if not check.done():
             return False
         return time.monotonic() - self._at >= CHECK_SECONDS or self._store.is_failing != self._was_failing
@@ -43,11 +43,11 @@ READINESS = web.AppKey("readiness", Readiness)
 
 
 async def healthz(request: web.Request) -> web.Response:
-    """It answers: there is no need to start it anew."""
+    """Report that the process responds, so that it needs no restart."""
     return answer({"alive": True})
 
 
 async def readyz(request: web.Request) -> web.Response:
-    """503, if the store keeps nothing: something is written, to know."""
+    """Report that the store can be written. The check writes to it; if that fails, the answer is 503."""
     await request.app[READINESS].check()
     return answer({"ready": True})

@@ -1,7 +1,8 @@
-"""By which names this server may be called.
+"""The host names by which this server may be called.
 
-A stranger's page that lets its own name lead to this machine would be our own page to a browser, and could
-ask whatever that browser may ask here. An address leads nowhere else, and our own names are ours.
+A foreign page can let its own domain name point to this machine (DNS rebinding). The browser would then treat
+both as the same origin, and the page could send any request that the browser may send. IP addresses and the
+server's own names are safe from this.
 """
 
 import ipaddress
@@ -19,9 +20,10 @@ ANY = "*"
 
 
 class Hosts:
-    """`names` are those that the operator allows, besides this machine's own and that of its links. With
-    `takes_short_names`, names without a dot are taken as well: no stranger can own one, and containers have
-    them.
+    """The allowed host names: this machine's, that of the links, and the operator's `names`.
+
+    With `takes_short_names`, names without a dot are allowed as well. Nobody can register such a name, and
+    containers use them.
     """
 
     def __init__(self, base: str, names: Iterable[str] = (), takes_short_names: bool = False) -> None:
@@ -33,7 +35,7 @@ class Hosts:
         self._names = given | {"localhost", machine, f"{machine}.local", links}
 
     def take(self, host: str | None) -> bool:
-        """Whoever names none is no browser."""
+        """Return True if a host is allowed. Requests without a host do not come from browsers."""
         if host is None or self._any:
             return True
         name = _bare(host)
@@ -53,7 +55,7 @@ async def called(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _bare(host: str) -> str:
-    """A name without its port, or an address without its brackets."""
+    """Return a name without its port, or an address without its brackets."""
     name = host.strip().lower()
     if name.startswith("["):
         return name[1:].partition("]")[0]

@@ -1,4 +1,4 @@
-"""Links that people send each other, and their QR codes."""
+"""Links that players share, and their QR codes."""
 
 import ipaddress
 import socket
@@ -8,7 +8,7 @@ import segno
 
 
 class Address:
-    """Where this server is reached: a public URL, else the LAN address, else only this machine."""
+    """The address of this server: the public URL, else the LAN address or the host that it listens on."""
 
     def __init__(self, public_url: str | None, host: str, port: int) -> None:
         self.only_here = False
@@ -23,29 +23,32 @@ class Address:
         return f"{self.base}/t/{ident}"
 
     def evening(self, first: str) -> str:
-        """The link that leads to the current table of an evening."""
+        """Return the link that leads to the current table of an evening."""
         return f"{self.base}/e/{first}"
 
     def seat(self, ident: str, key: str) -> str:
-        """The private link that brings a seat to another device; the key stays out of server logs."""
+        """Return the private link that brings a seat to another device.
+
+        The fragment keeps the key out of server logs.
+        """
         return f"{self.base}/t/{ident}#key={key}"
 
     def me(self, key: str) -> str:
-        """The private link by which another device becomes one's own."""
+        """Return the private link that adds another device to the person."""
         return f"{self.base}/me#key={key}"
 
 
 @lru_cache(1024)
 def qr_svg(text: str) -> str:
-    """A QR code as an SVG picture."""
+    """Return a QR code as an SVG image."""
     return str(segno.make(text, error="m").svg_inline(scale=4, border=2, omitsize=True))
 
 
 def _lan_address() -> str:
-    """The address by which others in the local network reach this machine; asks no one for it."""
+    """Return the address by which others in the local network reach this machine. This sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # a reserved address: nothing is sent, a route is chosen
+            probe.connect(("192.0.2.1", 9))  # a reserved address: the system only chooses a route
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"

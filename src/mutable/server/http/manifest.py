@@ -1,4 +1,4 @@
-"""The web app manifest: the house among the apps of a phone or a desktop, each game one touch away."""
+"""The web app manifest, with a shortcut to each game."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from mutable.games import GAMES, OUR_NAMES
 from mutable.server.http.slugs import ADDRESS_OF
 from mutable.tables.catalogue import full_title
 
-GROUND = "#14343b"  # of our sign
+GROUND = "#14343b"  # the background colour of the logo
 
 
 def manifest(about: str, lang: str) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def manifest(about: str, lang: str) -> dict[str, Any]:
 
 
 def _shortcut(name: str, lang: str) -> dict[str, Any]:
-    """A game from outside has no picture of its own here."""
+    """Return the shortcut to a game. External games use the general icon."""
     picture = _icon(name, 192) if name in OUR_NAMES else _icon("192", 192)
     return {"name": full_title(GAMES[name], lang), "url": f"/{ADDRESS_OF[name]}", "icons": [picture]}
 

@@ -1,4 +1,4 @@
-"""The HTTP surface of one's own place: everything here is told to, and done for, the person of the cookie."""
+"""HTTP endpoints for the player's own data: they act for the person of the cookie."""
 
 import time
 
@@ -21,7 +21,7 @@ from mutable.tables.messages import Created, Evening, Export, Forgotten, Key, Me
 async def me(request: web.Request) -> web.Response:
     registry, player = request.app[REGISTRY], player_of(request)
     services, person = request.app[SERVICES], player[1]
-    waited = services.summary_upgrade.waiting  # first: what is renewed from now on may be told as it was
+    waited = services.summary_upgrade.waiting  # first: the counts below may precede upgrades that end now
     running, counts = await running_lines(registry, person), await services.own_games.counts(player)
     return answer(
         {
@@ -45,28 +45,31 @@ def _name(running: list[TableLine], newest: TableLine | None) -> str | None:
 
 
 async def current(request: web.Request) -> web.Response:
-    """The link of an evening leads everybody to the table where it goes on."""
+    """Return the table to which the link of an evening leads."""
     return answer(Created(await current_table(request.app[REGISTRY].store, request.match_info["id"])))
 
 
 async def evening(request: web.Request) -> web.Response:
-    """Whoever looks on at a table may know how its evening stands; not where the other games were."""
+    """Return the standing of a table's evening.
+
+    Spectators may see it, but not the ids of the other tables.
+    """
     first = await first_table(request.app[REGISTRY].store, request.match_info["id"])
     return answer(await request.app[SERVICES].own_games.evening(player_of(request), first))
 
 
-# On another device
+# Other devices
 
 
 async def link(request: web.Request) -> web.Response:
-    """A private link to oneself; the one before opens nothing any more."""
+    """Create a new private link. The previous link stops working."""
     address = request.app[ADDRESS]
     private = address.me(await request.app[PEOPLE].new_key(request[PERSON]))
     return answer(OwnLink(private, qr_svg(private), address.only_here), 201)
 
 
 async def hold(request: web.Request) -> web.Response:
-    """This device becomes one of the person's whose private link was opened, with all that it had."""
+    """Add this device, with its tables, to the person whose private link it opened."""
     people, newcomer = request.app[PEOPLE], request[PERSON]
     person = await people.owner_of((await body_of(request, Key)).key)
     if person != newcomer:
@@ -75,7 +78,7 @@ async def hold(request: web.Request) -> web.Response:
     return answer(Created("me"), 201)
 
 
-# Taking it along, and leaving nothing
+# Export and erasure
 
 
 async def export(request: web.Request) -> web.Response:

@@ -1,4 +1,4 @@
-"""The OpenAPI description of the HTTP surface, made from its operations and their message types."""
+"""The OpenAPI description of the HTTP API, made from its operations and message types."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _REASONS = {
 
 @dataclass(frozen=True)
 class Operation:
-    """One thing that can be asked for: how, what for, and what goes in and out."""
+    """One operation of the API: route, handler, summary, and the types of request and response."""
 
     method: str
     path: str
@@ -37,7 +37,7 @@ class Operation:
     answer: Any
     body: Any = None
     query: tuple[str, ...] = ()
-    makes: bool = False  # a new table: that is rationed
+    makes: bool = False  # True if it creates a table, which has a smaller rate limit
 
     def shapes(self) -> list[Any]:
         return [self.answer] if self.body is None else [self.body, self.answer]

@@ -1,4 +1,4 @@
-"""All that can be asked for over HTTP, and its description."""
+"""All operations of the HTTP API, and their OpenAPI description."""
 
 import json
 from functools import cache

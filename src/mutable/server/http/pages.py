@@ -1,6 +1,6 @@
-"""The pages by their addresses, each with what a link to it shows where it is sent: title, words, picture.
+"""The pages by address, each with a link preview: title, description and picture.
 
-A preview says only what anybody with the link is told anyway: the game, who invites, who sits there.
+A preview contains only what the page itself shows to anyone with the link: the game and the players' names.
 """
 
 import re
@@ -32,17 +32,17 @@ ASKED_ANEW = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Lang
 
 
 class Preview(NamedTuple):
-    """What is shown of an address; the picture is a game's, or the house's own."""
+    """The link preview of an address. The picture is a game's, or the default one."""
 
     title: str
     words: str
     picture: str = "mutable"
     status: int = 200
-    tab: str = ""  # the browser's tab, if it is not the title
+    tab: str = ""  # the title of the browser tab, if it differs
 
 
 def open_doors(app: web.Application) -> None:
-    """The addresses that people see; programs have theirs below /api, and files theirs."""
+    """Add the routes of the pages. The API is below /api, and static files have routes of their own."""
     app.router.add_get("/", _home)
     app.router.add_get("/{page:me|about}", _house_page)
     app.router.add_get("/manifest.webmanifest", _manifest)
@@ -64,7 +64,7 @@ async def _house_page(request: web.Request) -> web.StreamResponse:
 
 
 async def _manifest(request: web.Request) -> web.StreamResponse:
-    """What a device needs to keep the house among its own apps."""
+    """Return the web app manifest, with which a device can install the page as an app."""
     told = manifest(_words(reader_of(request))["home"], reader_of(request))
     return web.json_response(told, content_type="application/manifest+json", headers=ASKED_ANEW)
 
@@ -82,7 +82,7 @@ async def _table(request: web.Request) -> web.StreamResponse:
 
 
 async def _evening(request: web.Request) -> web.StreamResponse:
-    """The link of an evening shows the table that it leads to."""
+    """Return the page for an evening's link, with the preview of the table to which the link leads."""
     store, lang = request.app[REGISTRY].store, reader_of(request)
     try:
         line = await line_of(store, await current_table(store, request.match_info["id"]))
@@ -92,7 +92,7 @@ async def _evening(request: web.Request) -> web.StreamResponse:
 
 
 async def _nowhere(request: web.Request) -> web.StreamResponse:
-    """A page for people who went astray, a sentence for programs."""
+    """Answer an unknown address: with a page for browsers, with a message for programs."""
     said = _words(reader_of(request))
     if "text/html" not in request.headers.get("Accept", ""):
         return error(404, said["nowhere"])
@@ -149,14 +149,14 @@ def _head(request: web.Request, preview: Preview) -> str:
 
 @cache
 def _picture(name: str, lang: str) -> str:
-    """The file in a language; a game from outside has none of its own."""
+    """Return the preview picture in a language. External games have none and get the default one."""
     files = (f"{name}.{lang}.jpg", f"{name}.jpg", f"mutable.{lang}.jpg")
     return next((file for file in files if (PAGES / "previews" / file).exists()), "mutable.jpg")
 
 
 @cache
 def _page(lang: str) -> str:
-    """Return the page's frame, which names the language that it is served in."""
+    """Return the page's HTML, marked with the language in which it is served."""
     page = (PAGES / "index.html").read_text(encoding="utf-8")
     return LANG.sub(f'<html lang="{lang}"', page, count=1)
 

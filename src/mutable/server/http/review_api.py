@@ -1,4 +1,4 @@
-"""The HTTP surface of reviews: one question, asked again and again while somebody looks."""
+"""The HTTP endpoint of reviews. The page polls it while a review is shown."""
 
 from typing import Literal
 
@@ -27,7 +27,10 @@ MOST_MOMENTS = 5  # of each seat
 
 
 async def review(request: web.Request) -> web.Response:
-    """As far as it is, at once; while it is asked for, it goes on, first where one looks."""
+    """Return the review as far as it is computed.
+
+    Polling continues it, first near the entry in the request.
+    """
     room, lang, reviews = await room_of(request), lang_of(request), request.app[SERVICES].reviews
     near = number_of(request, "near", 0) if "near" in request.query else None
     found = await reviews.ask(room, player_of(request), near)
@@ -41,7 +44,7 @@ def _state(reviews: Reviews, game_review: GameReview) -> Literal["waiting", "thi
 
 
 class _Telling:
-    """A review in one language, with the names of the players."""
+    """Renders a review in one language, with the names of the players."""
 
     def __init__(self, room: Room, game_review: GameReview, lang: str) -> None:
         self._review = game_review
@@ -82,7 +85,7 @@ class _Telling:
         )
 
     def _weightiest(self, found: Review) -> list[Moment]:
-        """A few of each seat, in the order of the game."""
+        """Return a few moments of each seat, in the order of the game."""
         return [moment for moment in found.moments if moment.rank <= MOST_MOMENTS]
 
     def _moment(self, moment: Moment, found: Review) -> ReviewMoment:

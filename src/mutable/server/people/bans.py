@@ -22,7 +22,7 @@ HOUSEHOLD = 64  # bits of an IPv6 address
 
 
 def parse_banned(text: str) -> str:
-    """Return an address or a person in the form that the store uses. Trouble says what would be right."""
+    """Return an address or a person in the form that the store uses. Raise Trouble with the expected form."""
     given = text.strip().lower()
     if PERSONS_DIGEST.fullmatch(given):
         return given
@@ -64,7 +64,7 @@ BANS = web.AppKey("bans", Bans)
 
 @web.middleware
 async def refuse_banned_address(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answer 403 to a banned address, before anything else is done for the request."""
+    """Answer 403 to a banned address before doing anything else for the request."""
     return _refuse(request, asker(request)) or await handler(request)
 
 
@@ -82,4 +82,4 @@ def _refuse(request: web.Request, who: str) -> web.Response | None:
     text = trouble.text(reader_of(request))
     if request.path.startswith("/api"):
         return error(403, text)
-    return web.Response(status=403, text=f"{text}\n")  # a browser shows it as it is
+    return web.Response(status=403, text=f"{text}\n")  # a browser shows plain text unchanged

@@ -1,7 +1,7 @@
 """Erasure of a person's data.
 
-Tables that were theirs alone are deleted. At tables shared with others, their seat loses its name and its
-identity; the moves stay, because they are part of the others' games.
+Tables of this person alone are deleted. At shared tables, the person's seat loses its name and its identity;
+the moves stay, because they are part of the others' games.
 """
 
 import contextlib
@@ -79,11 +79,14 @@ def erase_person(table: StoredTable, person: str, replacement: str) -> TableRewr
 
 
 _Stay = tuple[int, int]
-"""A seat, and how often it had been freed or given to a bot before: others may have held it."""
+"""A seat, and how often it had been freed or given to a bot before that stay.
+
+Different people may have held it.
+"""
 
 
 def _stays(entries: list[Create | Deed | None]) -> list[_Stay | None]:
-    """Return for each entry about somebody on a seat which stay there it belongs to."""
+    """Return the stay that each entry about a person on a seat belongs to; None for other entries."""
     return [
         (entry.seat, _freed(entries[:place], entry.seat)) if isinstance(entry, Sit | Hold) else None
         for place, entry in enumerate(entries)
@@ -95,7 +98,7 @@ def _freed(entries: list[Create | Deed | None], seat: int) -> int:
 
 
 class _Traces(NamedTuple):
-    """What a table's log holds of a person, and the identity that replaces theirs."""
+    """The traces of a person in a table's log, and the identity that replaces theirs."""
 
     person: str
     replacement: str
@@ -124,7 +127,7 @@ def _traces_of(
 
 
 def _erase_body(body: str, entry: Create | Deed | None, stay: _Stay | None, traces: _Traces) -> str:
-    if entry is None:  # of a later version, for example: its other fields stay as they are
+    if entry is None:  # for example of a later version; its other fields stay
         return body.replace(traces.person, traces.replacement)
     erased = _erase_entry(entry, stay, traces)
     return body if erased is entry else written(erased)

@@ -1,10 +1,10 @@
 """Evenings: a table and its rematches, of one kind of game or several, with a running score.
 
-Points of different games cannot be added up. What counts at all of them alike is who finished ahead of whom:
-each opponent left behind counts one, each at the same place a half.
+Points of different games cannot be added up. So an evening compares the places: each opponent behind counts
+one, each opponent at the same place a half.
 
-From one table to the next, people are recognised by their identity on any device, and bots by their seat.
-A worker may compute this: it needs no store.
+From one table to the next, people are recognised by their identity on any device, and bots by their seat. A
+worker can compute an evening, because that needs no store.
 """
 
 from collections.abc import Iterable
@@ -36,10 +36,10 @@ class _Participant:
 
 
 class EveningTables(msgspec.Struct):
-    """What the store has of an evening."""
+    """An evening as stored."""
 
-    tables: list[tuple[str, str]]  # with their summaries
-    people: list[tuple[str, int, str]]  # who sits where
+    tables: list[tuple[str, str]]  # identifiers with summaries
+    people: list[tuple[str, int, str]]  # table, seat and person
 
     @property
     def size(self) -> int:
@@ -47,7 +47,7 @@ class EveningTables(msgspec.Struct):
 
 
 async def first_table(store: Store, room: str) -> str:
-    """Return the table with which the evening of a table began."""
+    """Return the first table of a table's evening."""
     first = await store.first_of_evening(room)
     if first is None:
         raise NotFound("no_table")
@@ -59,7 +59,7 @@ async def load_evening(store: Store, first: str) -> EveningTables:
 
 
 async def current_table(store: Store, room: str) -> str:
-    """Return the table to which the link of an evening leads: the one that is not finished, else the last."""
+    """Return the table to which an evening's link leads: the unfinished one, else the latest."""
     first = await store.first_of_evening(room) or room
     tables = [
         (ident, msgspec.json.decode(body, type=TableLine))
@@ -115,7 +115,10 @@ def _beaten(line: TableLine, seat: int) -> float:
 
 
 def _place(line: TableLine, seat: int) -> tuple[bool, int]:
-    """Winners share the first place; the others follow by their totals, if the game was played to its end."""
+    """Return the rank of a seat.
+
+    Winners share the first place; the others follow by their totals, if there are any.
+    """
     has_won = seat in (line.winners or [])
     return has_won, 0 if has_won or not line.totals else line.totals[seat]
 

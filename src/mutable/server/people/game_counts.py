@@ -1,6 +1,6 @@
-"""What is counted in a person's finished games and evenings: here for a few, by a worker process for many.
+"""Counts over a person's finished games and evenings. The server runs this for a few, a worker for many.
 
-What goes to a worker and comes back is bytes, which cost the server's event loop next to nothing.
+Arguments and results are bytes, which cost the server's event loop almost nothing.
 """
 
 from typing import NamedTuple
@@ -16,10 +16,10 @@ MOST_SHOWN = 300
 
 
 class GameCounts(Struct):
-    """Encoded values are sent as they are."""
+    """The counted games. Raw fields are sent unchanged."""
 
     newest: TableLine | None
-    games: Raw  # the newest
+    games: Raw  # the latest
     records: Raw
     streak: int
     best_streak: int
@@ -28,7 +28,7 @@ class GameCounts(Struct):
 
 
 class GameFile(NamedTuple):
-    """What goes into the file of a person's games, encoded."""
+    """The parts of the file of a person's games, encoded."""
 
     newest: bytes
     games: bytes
@@ -36,7 +36,7 @@ class GameFile(NamedTuple):
 
 
 class StoredGames(Struct):
-    """What the store has of a person's finished games."""
+    """A person's finished games and evenings as stored."""
 
     bodies: list[Raw]
     seats: list[int]

@@ -1,7 +1,7 @@
-"""A person's finished games, counted off the event loop.
+"""A person's finished games, counted outside the event loop.
 
-The store reads thousands of games in a thread, and a worker process counts them; a page that asks again gets
-what was counted, until one of the games changes. A few games are counted at once.
+The store reads thousands of games in a thread, and a worker process counts them. The result is cached until
+one of the games changes. A few games are counted directly.
 """
 
 import asyncio
@@ -28,10 +28,10 @@ from mutable.tables.live import Player
 from mutable.tables.messages import encode
 from mutable.work.records import Records
 
-MOST_GAMES = 5000  # that are counted
+MOST_GAMES = 5000  # counted at most
 MOST_EVENINGS = 12
-FEW = 60  # games that are counted on the event loop, in about two milliseconds
-CACHE_SECONDS = 60.0  # until the games of others in an evening are read again
+FEW = 60  # games that the event loop counts itself, in about two milliseconds
+CACHE_SECONDS = 60.0  # until the games of other people in an evening are read again
 MOST_CACHED = 100  # people
 
 _decode_counts = msgspec.json.Decoder(GameCounts).decode
@@ -55,13 +55,13 @@ class OwnGames:
         self._changes = 0
 
     def clear(self) -> None:
-        """Read everything again: summaries were rewritten without being newer."""
+        """Clear the cache, after summaries were rewritten without becoming newer."""
         self._changes += 1
         self._cache.clear()
 
     async def counts(self, player: Player) -> GameCounts:
         lock = self._counting.setdefault(player[1], asyncio.Lock())
-        async with lock:  # who waits here finds it counted
+        async with lock:  # a second request waits and gets the cached result
             return await self._counts(player)
 
     async def _counts(self, player: Player) -> GameCounts:
@@ -80,7 +80,7 @@ class OwnGames:
         return counts
 
     async def file(self, player: Player, base: str) -> GameFile:
-        """Return the games as they go into a file, with addresses that begin with `base`."""
+        """Return the games for the exported file, with addresses that begin with `base`."""
         found, size = await self._read(player[1], [])
         return await self._run(player, size, export_games, found, base)
 
@@ -91,7 +91,7 @@ class OwnGames:
         return Raw(await self._run(player, tables.size, count_evening, encoded, player[1]))
 
     async def _read(self, person: str, evenings: list[EveningTables]) -> tuple[bytes, int]:
-        """Return the stored games as JSON, and how many there are."""
+        """Return the stored games as JSON, and their number."""
         rows = await self._store.summaries_of(person, True, MOST_GAMES)
         size = len(rows) + sum(evening.size for evening in evenings)
         if size <= FEW:

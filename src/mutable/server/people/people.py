@@ -17,7 +17,7 @@ MOST_DEVICES = 20  # of one person
 
 
 class PersonsDevice(NamedTuple):
-    """A device as its person may see it."""
+    """A device as its owner may see it."""
 
     digest: str  # secret: logs name people by such digests
     name: str
@@ -61,7 +61,7 @@ class People:
     async def join(self, newcomer: str, person: str) -> None:
         """Give the tables and devices of `newcomer` to `person`.
 
-        Not while both sit at a table whose game goes on: one person cannot hold two of its seats.
+        Raise Trouble if both sit at an unfinished table: one person cannot hold two of its seats.
         """
         if await self._store.share_unfinished_table(newcomer, person):
             raise Trouble("both_seated")
@@ -87,8 +87,9 @@ class People:
         ]
 
     async def remove_device(self, person: str, name: str) -> bool:
-        """Make a device a stranger again. Return False if the person has no such device, or it is the first
-        one, by which the person is known.
+        """Make the browser of a device a stranger again.
+
+        Return False if the person has no such device, or if it is the first one, which identifies the person.
         """
         for device in await self.devices_of(person):
             if device.name == name and not device.is_first:

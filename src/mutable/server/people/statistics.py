@@ -1,8 +1,8 @@
 """A person's statistics, from the summaries of their finished games.
 
 A game counts if it had other players and the person played it to the end. A game in which a bot moved for the
-person is listed but does not count, unless the person resigned: then it counts as lost. Solo games have
-points instead.
+person is listed but does not count, unless the person resigned; then it counts as lost. Solo games
+have points instead.
 """
 
 from collections.abc import Iterable
@@ -54,7 +54,7 @@ def _record(games: list[TableLine]) -> GameRecord:
 
 
 def _level(line: TableLine) -> str:
-    """Return the opponents: `people` if there was one, else the bot whose name sorts last."""
+    """Return the kind of opponents: `people` if there was a person, else the bot whose name sorts last."""
     others = [bot for seat, bot in enumerate(line.bots) if seat != line.mine]
     return PEOPLE if None in others else max((bot for bot in others if bot is not None), default=PEOPLE)
 

@@ -18,14 +18,14 @@ class ChangeFeed:
         self._people = people
 
     def receive(self, changes: Changes) -> None:
-        """Apply changes to people and to the tables in memory; other tables are read when they are needed."""
+        """Apply changes to people and to the tables in memory. Other tables are read when they are needed."""
         registry = self._registry
         self._receive_people(changes)
         for ident in changes.reload:
             registry.evict(ident)
         registry.missed.update(registry.loading.keys() & {*changes.log, *changes.presence})
         if changes.everything:
-            registry.loading.clear()  # what is being read may be old
+            registry.loading.clear()  # loads in progress may have read old data
             registry.tasks.spawn(self._reload_all())
         for entries in changes.entries:
             if entries.room in registry.tables:
@@ -61,7 +61,10 @@ class ChangeFeed:
                 await self._registry.refresh_presence(live.room.id)
 
     async def _reload_people(self) -> None:
-        """Wait until the store can be read: after an outage, the change feed may be back first."""
+        """Load all devices.
+
+        This waits until the store can be read, because after an outage the change feed may be back first.
+        """
         while True:
             try:
                 return await self._people.reload()

@@ -1,8 +1,8 @@
-"""What is stored about a table besides its log: pending work, the lease on it, and presence.
+"""The stored values of a table besides its log: pending work, the lease on it, and presence.
 
-Pending work is bots that have to decide and players whose time runs out. One process holds the lease on a
-table's bots until they have decided or its heartbeat ends; `maintenance.py` takes over expired leases. All of
-this is stored with the next change of the table, or in a write of its own.
+Pending work means bots that must decide and players whose time runs out. One process holds the lease on a
+table's bots until they have decided or its heartbeat ends; `maintenance.py` takes over expired leases. These
+values are stored with the next change of the table, or in a write of their own.
 """
 
 from mutable.storage.store import Store
@@ -17,18 +17,18 @@ UNKNOWN_WORK = PendingWork(-1.0)  # differs from all pending work, so that the n
 
 
 class LeasedTable(LiveTable):
-    """A live table, and what the store has about it besides its log."""
+    """A live table, and its stored values besides the log."""
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)
         self.pending = NO_PENDING_WORK
-        self.owns_lease = False  # this process moves the bots
-        self.presence: frozenset[int] = frozenset()  # as `local_presence` was stored last
-        self.summed_up = ("", 0)  # what the lobby's line was made from
+        self.owns_lease = False  # True if this process makes the bots' moves
+        self.presence: frozenset[int] = frozenset()  # as last stored (see `local_presence`)
+        self.summed_up = ("", 0)  # the status and `heads_counted` of the last stored summary
         self.summed_up_at = 0.0
 
     def local_presence(self) -> frozenset[int]:
-        """Return the seats of players connected to this process, and minus the number of spectators."""
+        """Return the seats of players connected to this process, and the negated number of spectators."""
         spectators = self.local_spectators()
         return self.local_players() | ({-spectators} if spectators else set())
 
@@ -41,8 +41,10 @@ class Leases:
     def build_append(
         self, live: LeasedTable, first: int = 0, bodies: tuple[str, ...] = (), summary: Summary | None = None
     ) -> Append:
-        """Return a write with these entries and whatever else has changed: pending work, if it differs from
-        what is stored or its lease is not known to be held; presence, if other processes use the store.
+        """Return a write with these entries and the other changes.
+
+        It contains the pending work if that differs from the stored one, or if this process is not known to
+        hold its lease. It contains presence if other processes use the store.
         """
         pending = self._pending_work(live)
         is_changed = pending != live.pending or (pending.for_bots and not live.owns_lease)

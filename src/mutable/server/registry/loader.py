@@ -30,10 +30,11 @@ class TableLoader:
         return live
 
     async def read(self, ident: str) -> Room:
-        """Fold a table's log. Long logs are folded in a thread, one at a time, so that they do not block the
-        event loop.
+        """Fold a table's log.
+
+        Long logs are folded in a thread, one at a time, so that they do not block the event loop.
         """
-        if self._store.is_failing:  # else bots would move, and clients be disconnected, again and again
+        if self._store.is_failing:  # otherwise bots move, and clients disconnect, again and again
             raise StoreUnavailable("a table was asked for")
         rows = await self._store.read_log(ident)
         if not rows:

@@ -16,12 +16,12 @@ from mutable.tables.messages import TableLine
 from mutable.tables.room import Room
 
 MOST_LINES = 50  # of each kind
-MOST_ATTENDED = 500  # open tables in one question to the store
+MOST_ATTENDED = 500  # open tables in one request to the store
 SUMMARY_AGE = 60.0
 
 
 def new_summary(live: LeasedTable) -> Summary | None:
-    """Return a summary if the lobby would show another one, or the last is a minute old; else None."""
+    """Return a summary if it would differ or the stored one is a minute old; else None."""
     now, standing = time.time(), (live.room.status, live.room.heads_counted)
     if standing == live.summed_up and now - live.summed_up_at < SUMMARY_AGE:
         return None
@@ -30,10 +30,10 @@ def new_summary(live: LeasedTable) -> Summary | None:
 
 
 def summarise_log(ident: str, rows: list[LogRow], status: str) -> Summary | None:
-    """Return the summary that the log gives, with what an older version did not store. Runs in a worker."""
+    """Return the summary of a log, with fields that older versions did not store. Runs in a worker."""
     try:
         return _summary(folded(ident, rows, status))
-    except Trouble:  # the log cannot be folded any more; the old summary stays
+    except Trouble:  # the log can no longer be folded; the old summary stays
         return None
 
 
@@ -76,13 +76,13 @@ def _unusual(room: Room) -> dict[str, Value]:
 
 
 async def open_lines(store: Store, person: str, attended: Collection[str]) -> list[TableLine]:
-    """Return the open tables where somebody waits; `attended` are those with a player in this process."""
+    """Return the open tables with a waiting player; `attended` are those with a player in this process."""
     found = await store.open_summaries(person, [*attended][:MOST_ATTENDED], MOST_LINES)
     return [read_line(body, seat) for body, seat in found]
 
 
 async def line_of(store: Store, room: str) -> TableLine | None:
-    """Return what everybody who has the link of a table may see of it."""
+    """Return the summary of a table for anyone who has its link."""
     body = await store.table_summary(room)
     return None if body is None else read_line(body, None)
 

@@ -26,8 +26,8 @@ TICK_SECONDS = 1.0
 EXPIRY_SECONDS = 3600.0
 IDLE_SECONDS = 600.0  # after which an unused table is evicted from memory
 AT_ONCE = 50  # tables that are leased in one transaction
-MOST_WAITING = 200  # bot moves in the queue; beyond that, other processes may lease more
-TIMER_SECONDS = 1.0  # after a deadline, in which the timer of a table in memory may still fire
+MOST_WAITING = 200  # queued bot moves; with more, this process leases no further tables
+TIMER_SECONDS = 1.0  # seconds after a deadline in which the timer of a table in memory may still fire
 
 log = logging.getLogger("mutable")
 
@@ -52,13 +52,14 @@ async def lease_tables(registry: TableRegistry) -> None:
 
 
 async def take_over(registry: TableRegistry, rooms: Sequence[str]) -> None:
-    """Do the pending work of tables that this process has leased. One that fails does not stop the others,
-    and its lease is released.
+    """Do the pending work of tables that this process has leased.
+
+    If a table fails, its lease is released and the others continue.
     """
     for room in rooms:
         try:
             await _take_over(registry, room)
-        except MutableError:  # the store fails, or others change the table all the time
+        except MutableError:  # the store fails, or other processes keep changing the table
             registry.recovery.drop(room)
         except Exception:
             log.exception("the table %s cannot be taken over", room)
@@ -68,7 +69,7 @@ async def take_over(registry: TableRegistry, rooms: Sequence[str]) -> None:
 async def _take_over(registry: TableRegistry, ident: str) -> None:
     try:
         live = await registry.fetch(ident)
-    except Trouble:  # it has been logged: nobody can play on there
+    except Trouble:  # the error has been logged; nobody can continue this table
         await registry.store.append(Append(ident, 0, VERSION, (), pending=NO_PENDING_WORK))
         return
     live.pending, live.owns_lease = UNKNOWN_WORK, False
@@ -78,9 +79,7 @@ async def _take_over(registry: TableRegistry, ident: str) -> None:
 
 
 def save_all(registry: TableRegistry) -> None:
-    """Store presence and pending work of all tables: the store has dropped what it had of this process, or a
-    write has failed.
-    """
+    """Store presence and pending work of all tables, after a failed write or after the store dropped them."""
     registry.has_unsaved_state = False
     for live in [*registry.tables.values()]:
         live.presence, live.owns_lease = frozenset(), False

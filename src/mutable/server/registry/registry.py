@@ -1,8 +1,9 @@
 """The table registry: all tables that are in memory, and the path of every change.
 
-A change is made while holding the table's lock, committed to the store, and only then sent to clients. After
-that, bots, clocks and hints are scheduled. If another process has changed the table first, the table is read
-again and the change is repeated. `change_feed.py` applies the changes of other processes.
+The registry makes a change while holding the table's lock, commits it to the store, and only then sends it to
+clients. After that, it schedules bots, clocks and hints. If another process has changed the table first, the
+registry reads the table again and repeats the change. `change_feed.py` applies the changes of other
+processes.
 """
 
 import asyncio
@@ -39,16 +40,18 @@ from mutable.work.rate_limits import Buckets
 from mutable.work.scheduler import Group, Scheduler
 
 MOST_TABLES = 5000
-TRIES = 10  # at a change, when other processes are faster
-BACK_OFF = 0.005  # seconds more each time, so that they do not collide again
-TAKE_BACKS = 20  # of one person, and as many more each minute
-TABLE_CLOSED = 4404  # the closing code of a socket whose table was closed: clients do not connect again
+TRIES = 10  # attempts at a change when other processes are faster
+BACK_OFF = 0.005  # seconds added to the delay each time, so that they do not collide again
+TAKE_BACKS = 20  # per person, and the same number again each minute
+TABLE_CLOSED = 4404  # the closing code for a closed table: clients do not connect again
 
 log = logging.getLogger("mutable")
 
 
 class TableRegistry:
-    """`on_change` is called after every committed change, `on_refusal` with the reason of every refused hint,
+    """Holds the tables of this process.
+
+    `on_change` is called after every committed change, `on_refusal` with the reason of every refused hint,
     `on_evict` with every table that was rewritten or deleted.
     """
 
@@ -70,7 +73,7 @@ class TableRegistry:
         self.take_backs = Buckets(size=TAKE_BACKS, per_second=TAKE_BACKS / 60)
         self.tables: dict[str, LeasedTable] = {}
         self.loading: dict[str, asyncio.Future[None]] = {}
-        self.missed: set[str] = set()  # tables that others have changed while they were being loaded
+        self.missed: set[str] = set()  # tables that other processes changed while they were being loaded
         self.tasks = tasks
         self.clocks = Clocks(tasks, self.replace_late)
         self.bot_moves = BotMoves(scheduler.lanes[Group.BOTS], pace, tasks, self.change, chance)
@@ -83,12 +86,12 @@ class TableRegistry:
         self._on_evict = on_evict
 
     async def delete_expired(self) -> None:
-        """Delete tables that have expired. Not called at the start, when the machine's clock may be wrong."""
+        """Delete expired tables. This does not run at the start, when the machine's clock may be wrong."""
         for ident in await self.store.expire_tables(time.time(), LIFETIMES, GRACE):
             self.evict(ident)
 
     def disconnect_all(self) -> None:
-        """Close all sockets with a code after which clients connect again: the server restarts."""
+        """Close all sockets for a restart, with a code after which clients connect again."""
         for live in self.tables.values():
             live.disconnect(WSCloseCode.SERVICE_RESTART)
 
@@ -118,7 +121,7 @@ class TableRegistry:
             del self.loading[ident]
             self.missed.discard(ident)
         if not loading.cancelled():
-            loading.exception()  # the callers have it; if there are none left, it is not reported
+            loading.exception()  # the callers have the exception; without callers it is not reported
 
     async def _load(self, ident: str) -> None:
         """Load a table. Return without a result if the table was rewritten during the load; callers retry."""
@@ -143,8 +146,10 @@ class TableRegistry:
         return self.loading.get(ident) is not asyncio.current_task()
 
     async def create(self, created: Create, by: Player | None = None, opening: Chance | None = None) -> str:
-        """Create a table and return its identifier, which cannot be guessed. Raise Trouble if refused. Its
-        bots are charged to `by`. `opening` decides in place of chance until a seat must decide.
+        """Create a table and return its identifier, which cannot be guessed.
+
+        Raise Trouble if the table is refused. `by` pays for its bots. `opening` replaces chance until a seat
+        must decide.
         """
         if len(self.tables) >= MOST_TABLES:
             self.unload(0.0)
@@ -161,7 +166,7 @@ class TableRegistry:
         return ident
 
     def unload(self, age: float) -> None:
-        """Remove tables from memory that are idle and have not been used for so many seconds."""
+        """Remove tables from memory that are idle and have not been used for `age` seconds."""
         before = time.monotonic() - age
         for ident, live in [*self.tables.items()]:
             if live.is_idle and live.used_at <= before:
@@ -200,8 +205,10 @@ class TableRegistry:
     # Changes
 
     async def change(self, ident: str, work: Work, by: Player | None = None) -> None:
-        """Apply a change, commit it, and send it to the clients. The bots that move next are charged to `by`,
-        if that is a player. A client that disconnects does not interrupt this: aiohttp lets handlers end.
+        """Apply a change, commit it, and send it to the clients.
+
+        The bots that move next are charged to `by`, if that is a player. A client that disconnects does not
+        interrupt this, because aiohttp lets handlers end.
         """
         live = await self._acquire(ident)
         try:
@@ -229,7 +236,7 @@ class TableRegistry:
         raise Trouble("crowded_table")
 
     def _apply(self, work: Work, live: LeasedTable) -> list[Deed]:
-        """Call `work`. A MutableError has changed nothing; after other exceptions the table is discarded."""
+        """Call `work`. A MutableError leaves the table unchanged; other exceptions discard it."""
         try:
             return work(live.room)
         except MutableError:
@@ -239,8 +246,9 @@ class TableRegistry:
             raise
 
     async def _commit(self, live: LeasedTable, first: int, entries: Sequence[Create | Deed]) -> None:
-        """Append entries to the log. If that fails, the table in memory is ahead of the store: it is
-        discarded.
+        """Append entries to the log.
+
+        If that fails, the table in memory is ahead of the store and is discarded.
         """
         bodies = tuple(written(entry) for entry in entries)
         append = self.leases.build_append(live, first, bodies, new_summary(live))
@@ -254,7 +262,7 @@ class TableRegistry:
             raise
 
     def publish(self, live: LeasedTable) -> None:
-        """After a change: schedule bots, clocks and hints, and send frames. Evict a table that was closed."""
+        """Schedule bots, clocks and hints after a change, and send frames. Evict a closed table."""
         if live.room.is_closed:
             self.evict(live.room.id, TABLE_CLOSED)
             return
@@ -262,7 +270,7 @@ class TableRegistry:
         live.broadcast()
 
     def _schedule(self, live: LeasedTable) -> None:
-        """Schedule bots, if this process has the lease, and start the clock; withdraw what is outdated."""
+        """Schedule bots, if this process has the lease, and start the clock. Withdraw outdated work."""
         self.bot_moves.watch(live, live.room.deciding() if live.owns_lease else [])
         self.clocks.start(live)
         self.hints.watch(live)
@@ -299,8 +307,9 @@ class TableRegistry:
             live.lock.release()
 
     async def rewrite(self, ident: str, operation: Callable[[str], Awaitable[None]]) -> None:
-        """Run an operation of the store that rewrites or deletes a table, and evict it; its clients connect
-        again.
+        """Run an operation of the store that rewrites or deletes a table, and evict the table.
+
+        Its clients connect again.
         """
         live = self.tables.get(ident)
         async with live.lock if live else contextlib.nullcontext():
@@ -329,8 +338,9 @@ class TableRegistry:
                 self._schedule(live)
 
     def renew_leases(self) -> None:
-        """Ask for the lease of tables whose bots have to decide while none is scheduled here, and schedule
-        those whose lease is held: a bot may have failed.
+        """Ask for leases of tables whose bots must decide but have no scheduled move; schedule these bots.
+
+        This also covers tables whose lease this process holds: a bot may have failed.
         """
         for live in [*self.tables.values()]:
             if live.pending.for_bots and not live.thinking and (live.owns_lease or live.players()):
@@ -356,7 +366,7 @@ class TableRegistry:
             live = self.tables.get(ident)
             if live is None:
                 continue
-            if live.lock.locked() and len(known) > 1:  # the others do not wait for it
+            if live.lock.locked() and len(known) > 1:  # do not let the other tables wait
                 self.tasks.spawn(self._follow_locked(live, rows))
             else:
                 await self._follow_locked(live, rows)
@@ -393,7 +403,10 @@ class TableRegistry:
         return bool(fresh)
 
     async def refresh_presence(self, ident: str) -> None:
-        """Read who is connected to other processes. The lock keeps answers in the order of the questions."""
+        """Read who is connected to other processes.
+
+        Under the lock, answers arrive in the order of the requests.
+        """
         async with self.locked(ident) as live:
             before = live.audience()
             live.remote_seats = await self.store.seats_present_elsewhere(ident)
@@ -413,7 +426,7 @@ class TableRegistry:
         return [room.id for room in reversed(rooms) if room.public and room.status == "waiting"]
 
     def merge_person(self, newcomer: str, person: str) -> None:
-        """Replace a person by another at every table in memory, as the store has done."""
+        """Replace a person by another at every table in memory, after the store has done so."""
         for live in [*self.tables.values()]:
             sits = live.room.rename(newcomer, person)
             watching = [client for client in live.clients if client.person == newcomer]
@@ -428,8 +441,11 @@ class TableRegistry:
                 client.channel.close(code)
 
     async def connect(self, ident: str, client: Client) -> None:
-        """Add a client and send its first frame. A player whom a bot replaced for being absent is back."""
-        if self.store.is_shared:  # the client may have seen more in another process than is known here
+        """Add a client and send its first frame.
+
+        A player whom a bot replaced for being absent takes over again.
+        """
+        if self.store.is_shared:  # another process may have sent the client more than this one knows
             await self.fetch(ident)
             await self.catch_up([ident])
         async with self.locked(ident) as live:
@@ -452,7 +468,7 @@ class TableRegistry:
     def _presence_changed(
         self, live: LeasedTable, before: tuple[set[int | None], int], client: Client | None
     ) -> None:
-        """Send frames to everybody if who is here or watches has changed, else only to a new client."""
+        """Send frames to all clients if the audience has changed, else only to a new client."""
         if live.audience() != before:
             self.update(live)
             live.broadcast()

@@ -7,7 +7,7 @@ from mutable.storage.store import Store
 from mutable.tables.background import BackgroundTasks
 from mutable.work.scheduler import Lane
 
-KEYS = ("summary upgrade",)  # all upgrades together have the share of one person
+KEYS = ("summary upgrade",)  # all upgrades together get the share of one person
 
 
 class SummaryUpgrade:
@@ -18,7 +18,7 @@ class SummaryUpgrade:
         self._lane = lane
         self._tasks = tasks
         self._on_change = on_change
-        self._requested: set[str] = set()  # each is tried once: a log that failed will fail again
+        self._requested: set[str] = set()  # each table is tried once: a log that failed will fail again
         self._waiting: set[str] = set()
 
     @property
@@ -49,6 +49,7 @@ class SummaryUpgrade:
             return
         summary = await self._lane.call(KEYS, summarise_log, room, rows, await store.table_status(room))
         if summary is not None:
-            # A summary that has changed meanwhile is newer, or a person was erased from it.
+            # Replace only the summary that was read: a different one is newer, or no longer names an erased
+            # person.
             await store.replace_summary(room, old, summary.body)
             self._on_change()

@@ -16,7 +16,7 @@ export interface NewTable {
   lesson?: string | null;
 }
 
-/** Who shall sit on a seat: oneself, a friend who gets the link, or a bot. */
+/** Who takes a seat: the creator of the table, a friend who gets the link, or a bot. */
 export interface SeatWish {
   kind: "bot" | "friend" | "me";
   bot?: string | null;
@@ -32,30 +32,30 @@ export interface Key {
   key: string;
 }
 
-/** A device of one's own, by the name that the list of devices gives it. */
+/** A device of the player, by its name in the list of devices. */
 export interface DeviceName {
   device: string;
 }
 
-/** A sheet of the score pad as people at a real table filled it in: an entry is a hand, or a whole game. Its fields are the game's own; one that cannot be read is told on the sheet. */
+/** A sheet of the score pad for a game at a real table. An entry is a hand or a whole game, with the game's own fields. The sheet reports entries that cannot be read. */
 export interface PadWish {
   names: string[];
   options?: Record<string, boolean | number | string>;
   entries?: Record<string, unknown>[];
 }
 
-/** How far somebody has come in a lesson: what led on so far (nothing at a step that was only read), and the move that is tried now, if one is. */
+/** The progress in a lesson. `taken` has the choice of each step so far (an empty text at a step that was only read). `tries` is the move to try now, if there is one. */
 export interface LessonWish {
   taken?: string[];
   tries?: string | null;
 }
 
-/** A move that somebody takes to be best. */
+/** A move that the player believes to be best. */
 export interface PuzzleTry {
   move: string;
 }
 
-/** A move by its text, for the seat's decision of that number. */
+/** A move by its text, for the seat's decision with this number. */
 export interface MakeMove {
   type: "move";
   decision: number;
@@ -67,13 +67,13 @@ export interface TakeBack {
   decision: number;
 }
 
-/** What would this move do? */
+/** Asks for the preview of a move. */
 export interface Ask {
   type: "preview";
   text: string;
 }
 
-/** What is best in the seat's decision of that number? */
+/** Asks for the best moves of the seat's decision with this number. */
 export interface AskHint {
   type: "hint";
   decision: number;
@@ -84,7 +84,7 @@ export interface Say {
   text: string;
 }
 
-/** A bot plays on until the player returns. */
+/** Asks a bot to play until the player returns. */
 export interface Leave {
   type: "leave";
 }
@@ -97,47 +97,47 @@ export interface Resign {
   type: "resign";
 }
 
-/** A bot shall play on for that player, who is not there. */
+/** Asks a bot to play for an absent player. */
 export interface StandIn {
   type: "stand_in";
   seat: number;
 }
 
-/** The others go on waiting for that player, who is not there. */
+/** Keeps waiting for an absent player. */
 export interface WaitFor {
   type: "wait";
   seat: number;
 }
 
-/** Before the game: a bot shall take that open seat. */
+/** Before the game: gives an open seat to a bot. */
 export interface SeatBot {
   type: "seat_bot";
   seat: number;
 }
 
-/** Before the game: that bot shall leave its seat to a friend. */
+/** Before the game: opens a bot's seat for a friend. */
 export interface OpenSeat {
   type: "open_seat";
   seat: number;
 }
 
-/** Before the game: an absent friend shall not hold that seat any more. */
+/** Before the game: frees the seat of an absent friend. */
 export interface FreeSeat {
   type: "free_seat";
   seat: number;
 }
 
-/** Before the game: a guest leaves the seat to others. */
+/** Before the game: a guest leaves the seat. */
 export interface StandUp {
   type: "stand_up";
 }
 
-/** Before the game: nobody is waited for any more. */
+/** Before the game: closes the table. */
 export interface CloseTable {
   type: "close_table";
 }
 
-/** Spectators shall read the chat, or no longer. */
+/** Lets spectators read the chat, or no longer. */
 export interface OpenChat {
   type: "open_chat";
   open: boolean;
@@ -217,7 +217,7 @@ export interface MusesTile {
 
 export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | StandIn | WaitFor | SeatBot | OpenSeat | FreeSeat | StandUp | CloseTable | OpenChat | Speak;
 
-/** `room` is missing where it is as it was told last. */
+/** The state of a table for one client. `room` is null if it has not changed since the client's last frame. */
 export interface Frame {
   type: "frame";
   room: RoomInfo | null;
@@ -246,7 +246,7 @@ export interface ScoreLine {
   facts: Record<string, unknown>;
 }
 
-/** The answer to a move that cannot be, or to the wish to see it: the paragraph and a sentence. */
+/** The answer to an illegal move, or to the preview of one: the paragraph of the rules, and a text. */
 export interface Refused {
   type: "refused";
   rule: string;
@@ -254,7 +254,7 @@ export interface Refused {
   move: string;
 }
 
-/** The answer to a move for a decision that is not open (any more). */
+/** The answer to a move for a decision that is not open. */
 export interface Stale {
   type: "stale";
   decision: number;
@@ -267,7 +267,7 @@ export interface Previewed {
   events: Told[];
 }
 
-/** An event that the receiver may know, its sentence, and whose entry (the first is 1) it came by. */
+/** An event that the receiver may know, its text, and the number (from 1) and actor of its entry. */
 export interface Told {
   facts: Record<string, unknown>;
   text: string;
@@ -275,7 +275,7 @@ export interface Told {
   by: number | "chance";
 }
 
-/** The best moves of a decision, the best first; `unit` is what a value counts, in words. */
+/** The best moves of a decision, best first. `unit` names the unit of the values. */
 export interface Hinted {
   type: "hint";
   decision: number;
@@ -284,7 +284,7 @@ export interface Hinted {
   moves: HintedMove[];
 }
 
-/** A move, what it is worth, the chance to win by it (missing where nobody wins), and why. */
+/** A move, its value, its chance to win (null in games without a winner), and the reason. */
 export interface HintedMove {
   move: string;
   value: number;
@@ -292,7 +292,7 @@ export interface HintedMove {
   reason: string;
 }
 
-/** There is no hint for this decision, or not now, and why. */
+/** The answer if there is no hint for this decision, or not now, with the reason. */
 export interface NoHint {
   type: "no_hint";
   decision: number;
@@ -304,7 +304,7 @@ export interface Problem {
   text: string;
 }
 
-/** The server is there, and it is this time. */
+/** A heartbeat with the server's time. */
 export interface Beat {
   type: "beat";
   at: number;
@@ -346,7 +346,7 @@ export interface SeatInfo {
   kept: string | null;
 }
 
-/** What somebody did beside the game, told among the events: it came after the entry of that number. Whoever is `gone` was not there, or let the time run out. */
+/** Something that a player did besides moving, listed among the events after the entry `step`. `gone` means that the player was absent or ran out of time. */
 export interface Doing {
   seat: number;
   what: "back" | "gone" | "hint" | "left" | "resigned";
@@ -354,7 +354,7 @@ export interface Doing {
   at: number;
 }
 
-/** Where the players go on, and who asked for it. */
+/** The table where the players continue, and the name of the player who asked for it. */
 export interface NextTable {
   table: string;
   by: string | null;
@@ -392,14 +392,14 @@ export interface GameInfo {
   bots: string[];
 }
 
-/** A way to play that one click begins. */
+/** A preset that starts with one click. */
 export interface Way {
   label: string;
   players: number;
   options: Record<string, boolean | number | string>;
 }
 
-/** A person's first game of a kind: short, against the easiest bots. `text` says how it is short. */
+/** The preset for a player's first game: short, against the easiest bots. `text` says how it is shorter. */
 export interface FirstGame {
   players: number;
   options: Record<string, boolean | number | string>;
@@ -407,7 +407,7 @@ export interface FirstGame {
   text: string;
 }
 
-/** What an option is called and takes; `players` tells for each of the values with how many it can be played, `names` the words for some of them. */
+/** An option with its label and values. `players` has, for each value, the possible numbers of players. `names` has the labels of some values. */
 export interface OptionInfo {
   label: string;
   names: Record<string, string>;
@@ -424,7 +424,7 @@ export interface Lobby {
   finished: TableLine[];
 }
 
-/** A table as the lobby lists it. Whatever has a default was not written by older versions. */
+/** A table as the lobby lists it. Older versions did not store the fields that have a default. */
 export interface TableLine {
   id: string;
   game: string;
@@ -453,7 +453,7 @@ export interface Created {
   id: string;
 }
 
-/** Where friends join, and where this seat can be taken to another device. Whoever sits there is told if only this machine can be reached by them. */
+/** The links of a table: for friends, and for the player's own devices. `only_here` tells a player that the links work on the server's machine only. */
 export interface Links {
   join: string;
   qr: string;
@@ -462,7 +462,7 @@ export interface Links {
   evening: string;
 }
 
-/** A game to step through: its length so far, and who sat there. While it is played, one looks back with one's own eyes alone: those of the seat `mine`, or a spectator's. */
+/** A game to step through: its length so far, and its players. While it goes on, a reader sees only the view of their own seat `mine`, or a spectator's. */
 export interface Steps {
   moves: number;
   room: RoomInfo;
@@ -480,7 +480,7 @@ export interface Step {
   score: ScoreLine[];
 }
 
-/** A table that cannot go on here: why, and what its log tells without its rules. */
+/** A table that cannot continue on this server: the reason, and what its log shows without its rules. */
 export interface StoppedTable {
   why: string;
   room: RoomInfo;
@@ -489,13 +489,13 @@ export interface StoppedTable {
   chat: ChatLine[];
 }
 
-/** An entry of a log that nobody here can follow. Without a seat it is chance's; without a text it is another's, and the game is not finished. */
+/** An entry of a log without its rules. A move without a seat belongs to chance. A move without a text is hidden: it belongs to another seat, and the game is not finished. */
 export interface LoggedMove {
   seat: number | null;
   text: string;
 }
 
-/** A lesson as its game's page lists it; one with `play` is a real game against bots of that level. */
+/** A lesson in the list of a game. With `play`, it is a real game against bots of `level`. */
 export interface LessonInfo {
   name: string;
   title: string;
@@ -505,7 +505,7 @@ export interface LessonInfo {
   level: number;
 }
 
-/** Where one stands in a lesson: the table there, and what its step says, points at and waits for. */
+/** A step of a lesson: the table, its text, the parts it points at, and whether it waits for a move. */
 export interface LessonMoment {
   frame: Frame | null;
   taken: string[];
@@ -517,26 +517,26 @@ export interface LessonMoment {
   answer: LessonAnswer | null;
 }
 
-/** What is said of the move that was tried and does not lead on: with the paragraph, if it cannot be. */
+/** The answer to a tried move that does not lead on. `rule` is the paragraph if the move is illegal. */
 export interface LessonAnswer {
   text: string;
   rule: string;
 }
 
-/** From easy to hard, and the one of this day; none where a game brings none. */
+/** The puzzles of a game, easy ones first. `today` is the puzzle of the day; empty if there are no puzzles. */
 export interface Puzzles {
   today: string;
   puzzles: PuzzleInfo[];
 }
 
-/** A puzzle as its game's page lists it: from this level on, bots find the answer. */
+/** A puzzle in the list of a game. Bots find the answer from `level` on. */
 export interface PuzzleInfo {
   id: string;
   level: number;
   players: number;
 }
 
-/** What is said of a move: what it and the best one are worth, and in what it falls short (of the best, in what the next does). */
+/** The answer to a tried move: its value, and those of the two best moves. `reason` says why the tried move is worse than the best; for the best move, why the second is worse. */
 export interface PuzzleAnswer {
   right: boolean;
   tried: PuzzleWorth;
@@ -546,14 +546,14 @@ export interface PuzzleAnswer {
   reason: string;
 }
 
-/** A move in words, and what it is worth. */
+/** A move, its text in the reader's language, and its value. */
 export interface PuzzleWorth {
   move: string;
   text: string;
   figure: string;
 }
 
-/** What this house is made of: what the page ships, and what the server stands on. */
+/** The version, the games' credits, and the libraries of the page and of the server. */
 export interface About {
   version: string;
   games: Source[];
@@ -561,7 +561,7 @@ export interface About {
   server: Library[];
 }
 
-/** Whose game it is, as far as its rulebook says so. */
+/** Credits of a game, as far as its rulebook names them. */
 export interface Source {
   title: string;
   address: string;
@@ -570,7 +570,7 @@ export interface Source {
   house: string;
 }
 
-/** Something of others that mutable ships or stands on; of what it ships `notice` is the whole licence. */
+/** A library that mutable ships or needs. `notice` is the full licence text of what it ships. */
 export interface Library {
   name: string;
   version: string;
@@ -578,7 +578,7 @@ export interface Library {
   notice: string;
 }
 
-/** RULES as it is drawn; its numbered paragraphs once more by their numbers. */
+/** The rules of a game as blocks to draw, and the texts of the numbered paragraphs by number. */
 export interface Rulebook {
   blocks: Block[];
   paragraphs: Record<string, string>;
@@ -595,7 +595,7 @@ export interface Block {
   tables: Record<string, string[]>;
 }
 
-/** A position of a game's own, as a figure of its rules shows it: with whose eyes, and who sits there. */
+/** A position from a game's rules: the view of `seat` (null for a spectator), and the players' names. */
 export interface ShownScene {
   view: Record<string, unknown>;
   seat: number | null;
@@ -606,7 +606,7 @@ export interface ErrorBody {
   error: string;
 }
 
-/** A person's own: nobody else's cookie reads it. */
+/** The player's own data, for the owner of the cookie only. */
 export interface Me {
   name: string | null;
   running: TableLine[];
@@ -628,13 +628,13 @@ export interface GameRecord {
   solo: SoloRecord | null;
 }
 
-/** Against bots of one level (the strongest, where they differ), or among people. */
+/** Results against bots of one level (the strongest, if they differ), or against people. */
 export interface LevelRecord {
   level: string;
   tally: Tally;
 }
 
-/** How often one has won, and how often together with others. */
+/** A player's games, how many of them the player won, and how many of these others won as well. */
 export interface Tally {
   games: number;
   won: number;
@@ -647,7 +647,7 @@ export interface SoloRecord {
   table: string;
 }
 
-/** The games that were played one after the other at the same table, and how they stand. */
+/** The games played one after the other at the same table, with their running score. */
 export interface Evening {
   game: string;
   title: string;
@@ -674,14 +674,14 @@ export interface EveningGame {
   winners: string[];
 }
 
-/** The private link that brings all of oneself to another device; it is told once. */
+/** The private link that adds a device to the player. The server sends it only once. */
 export interface OwnLink {
   link: string;
   qr: string;
   only_here: boolean;
 }
 
-/** Whose private link somebody has opened, before they agree to be the same person. */
+/** The person whose private link was opened, shown before the reader agrees to join them. */
 export interface LinkOwner {
   name: string | null;
   devices: number;
@@ -692,7 +692,7 @@ export interface Devices {
   devices: Device[];
 }
 
-/** A browser of a person; `name` stands for it and is no secret. */
+/** A browser of a person. `name` identifies it and is no secret. */
 export interface Device {
   name: string;
   joined: number | null;
@@ -700,13 +700,13 @@ export interface Device {
   first: boolean;
 }
 
-/** What became of a person's tables. */
+/** The numbers of tables that an erasure changed. */
 export interface Forgotten {
   deleted: number;
   left: number;
 }
 
-/** What was luck, what was error, and what would have been better; as far as it has been weighed. */
+/** A review of luck, errors and better moves, as far as it has been computed. */
 export interface TableReview {
   state: "done" | "late" | "thinking" | "waiting";
   done: number;
@@ -732,14 +732,14 @@ export interface ReviewedSeat {
   whole: string;
 }
 
-/** What the game was worth to a seat at one of its decisions: had nothing been lost, and after it. */
+/** The value of the game to a seat just before and just after one of its decisions. */
 export interface ReviewPoint {
   entry: number;
   before: number;
   after: number;
 }
 
-/** One kind of a seat's decisions: how many, how many clear errors among them, what these cost. */
+/** One kind of a seat's decisions: how many, how many clear errors, and the loss by these. */
 export interface ReviewKind {
   name: string;
   decisions: number;
@@ -747,7 +747,7 @@ export interface ReviewKind {
   loss: number;
 }
 
-/** A decision that mattered: what was made there and what was better, before the entry of that number. */
+/** A decision that mattered, before the entry `entry`: the move made and the better one. */
 export interface ReviewMoment {
   entry: number;
   seat: number;
@@ -760,7 +760,7 @@ export interface ReviewMoment {
   reason: string;
 }
 
-/** A move by its text, in words, as facts; and what it acts on and would come to. */
+/** A legal move: its text, its text in the reader's language, and its facts. `upshot` is its preview. */
 export interface LegalMove {
   move: string;
   text: string;
@@ -768,7 +768,7 @@ export interface LegalMove {
   upshot: Record<string, unknown>;
 }
 
-/** The decision that is looked at, whatever it was worth. */
+/** The decision that the reader looks at, regardless of its value. */
 export interface ReviewedDecision {
   entry: number;
   seat: number;
