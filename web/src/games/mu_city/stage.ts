@@ -37,7 +37,7 @@ class StepBuilder {
     for (const told of events) this.#one(told);
   }
 
-  /** Log each event when it becomes visible: a project when it turns, a building when it lands, a gain when its gem closes. */
+  /** Log each event when it becomes visible: a project when it turns, a building when it lands, a gain with its gem. */
   reveal(events: Told[]) {
     const end = events.map(isRevealed).lastIndexOf(true) + 1;
     const shown = events.slice(0, end);
@@ -59,7 +59,7 @@ class StepBuilder {
   #turn(cards: Shown[], shown: Told[]) {
     const alone = this.view.neutral !== null;
     if (!alone) this.show({ kind: "reveal", open: false, cards }, LASTS.down, "card");
-    this.view = { ...this.view, faces: { ...this.change.after.faces, ...this.view.faces } }; // all players may read them now
+    this.view = { ...this.view, faces: { ...this.change.after.faces, ...this.view.faces } }; // all may read them now
     const open: Beat = { kind: "reveal", open: true, cards };
     this.show(open, LASTS.turn, "card");
     if (alone) return;

@@ -6,7 +6,7 @@ const QUIET = 600;
 /**
  * Mark an element as `tight`, and if necessary as `terse`, while its content does not fit.
  * Text that shrank does not grow back at the next decision, which would make it flicker. It does so only
- * when the element's size or the `kind` of hand changes. The element must have a fixed height, so that its
+ * when the element's size or the kind of hand (`_kind`) changes. The element must have a fixed height, so that its
  * content never changes its size.
  */
 export const terseWhereTight = (_kind: boolean) => (place: HTMLElement) => {

@@ -65,7 +65,7 @@ function ownTurn(table: Table, seat: number): string {
   return say("strikeNow", picker.open({ move: "remove" }) ? say("orRemove") : "");
 }
 
-/** Return the player's Strength and the others', strongest first. One opponent is named. `isIdle`: boosting changes nothing. */
+/** Return both sides' Strength, strongest opponent first; a single one is named. `isIdle`: boosting changes nothing. */
 function strengthsTold(view: View, seat: number, names: string[], isIdle: boolean): [Word, string, number, string] {
   const [line] = linesAt(view, "on");
   const all = view.strengths ?? [];
