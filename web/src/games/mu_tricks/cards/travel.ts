@@ -1,4 +1,4 @@
-/** Transitions of cards and markers: from their previous place if it was visible, otherwise from their owner's place. */
+/** Transitions of cards and markers: from their previous place if visible, otherwise from their owner's place. */
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { duration, still } from "../../../lib/board/motion";
@@ -7,7 +7,7 @@ interface Way {
   key: string;
   /** Selector of the place it comes from if it was not visible before. */
   from?: string;
-  /** Whether the outgoing node travels instead of the incoming one: a card keeps its face until it lands on a pile of backs. */
+  /** Whether the outgoing node travels, not the incoming one: a card stays face up until it lands on a pile. */
   lands?: boolean;
 }
 

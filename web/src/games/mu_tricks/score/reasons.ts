@@ -1,4 +1,4 @@
-/** The reasons for a hand's points, in the sentences of the score pad: the engine scores the hand again and explains it. */
+/** The reasons for a hand's points, in the score pad's sentences. The engine scores the hand again to get them. */
 import { api } from "../../../lib/api/api";
 import type { PadWish } from "../../../lib/api/messages";
 import type { SheetHand, View } from "../viewSchema";
