@@ -1,4 +1,4 @@
-/** Animation of a hand of Mü: cards come from their owners, tricks are held and swept, and the score appears by line. */
+/** Animation of a hand of Mü: cards leave their owners, tricks are held and swept, and the score appears by line. */
 import type { ViewChange, AnimationStep, Sound } from "../../lib/stage/animation";
 import { applyEvent, clearTable, takeTrick } from "./drawing";
 import type { Event, View } from "./viewSchema";

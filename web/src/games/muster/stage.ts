@@ -79,7 +79,7 @@ class StepBuilder {
       case "end":
         this.steps.push(...finale(this.view, this.after, this.#told));
         return;
-      default: // who begins, or a turn taken back: nothing travels
+      default: // the starting player or an undo: nothing moves
         return;
     }
   }

@@ -112,7 +112,7 @@ function seen(view: View, held: string): string {
   return view.hands[view.seat ?? 0]?.known.includes(held) ? ` ${w("knownHeld")}` : "";
 }
 
-/** Explain how to bridge: the player first selects the banner, then the rainbow card goes below it. */
+/** Return the hint for bridging: the player selects a banner, and the rainbow card goes below it. */
 function hint(targets: MoveTargets): string {
   return targets.held === "rainbow" && targets.picker.open({ move: "bridge" }) ? ` ${w("bridgeHint")}` : "";
 }

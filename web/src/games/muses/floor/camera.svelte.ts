@@ -37,8 +37,8 @@ export class Camera {
   roomy = $derived(this.hasArrows && this.cell >= LEAST_ROOMY);
 
   /**
-   * Fit `whole` and `lit`, with room for step arrows if they are drawn on the floor. `near`, the cells around a muse, is
-   * centred as far as there is room, but no muse leaves the screen for it.
+   * Fit `whole` and `lit`, with room for step arrows if they are drawn on the floor. `near`, the cells around a muse,
+   * is centred as far as there is room, but no muse leaves the screen for it.
    */
   fit(whole: Bounds, near: Bounds | null, withArrows: boolean, lit: Bounds | null = null) {
     if (!this.width || !this.height) return;
