@@ -100,7 +100,7 @@ class StepBuilder {
     this.show(this.#battle, LASTS.boost, "token");
   }
 
-  /** Show the winners and losers of the battle. For a battle from an earlier change, this is its only step. */
+  /** Show the winners and losers of the battle. A battle from an earlier change takes its Strengths from the view. */
   decide(events: Told[]) {
     const taken = (kind: "victory" | "damage") =>
       events.flatMap(({ facts }) => (facts.event.endsWith(kind) ? [cityOf(facts, this.view)] : []));

@@ -138,7 +138,7 @@ export class MoveTargets {
     return { move: facing.find((move) => this.picker.open({ move, muse })) ?? "lay", muse };
   }
 
-  /** Return true if she can be laid. `lit` tells the picker that the board distinguishes muses, so the page need not ask. */
+  /** Return true if she can be laid. `lit` tells the picker that the board distinguishes muses. */
   cardLit(muse: string): boolean {
     return this.laying && this.picker.lit({ muse });
   }
