@@ -6,7 +6,7 @@ import type { Chapters } from "../table/panel/turns";
 import type { BoardProps, Ending, ExampleProps, IsNote, PieceProps, Remark, Teaching } from "../lib/api/types";
 import PlainCover from "../lib/board/PlainCover.svelte";
 
-/** A game is a folder here: its board is loaded when it is needed, its cover stands in the lobby. */
+/** A game is a folder here. The page loads its board on demand, but all covers at once for the lobby. */
 const BOARDS = import.meta.glob<{ default: Component<BoardProps> }>("./*/Board.svelte");
 const STAGES = import.meta.glob<{ stage: Stager }>("./*/stage.ts");
 const PIECES = import.meta.glob<{ default: Component<PieceProps> }>("./*/Piece.svelte");
@@ -18,7 +18,7 @@ const SYMBOLS = import.meta.glob<{ default: Component<{ name: string }> }>("./*/
 const COVERS = import.meta.glob<Component>("./*/Cover.svelte", { eager: true, import: "default" });
 import.meta.glob("./*/mood.css", { eager: true });
 
-/** The board of a game, with its words; a plain one for a game that draws none. */
+/** Return a game's board and load its texts. A game without a board gets a plain one. */
 export async function boardOf(game: string): Promise<Component<BoardProps>> {
   const board = BOARDS[`./${game}/Board.svelte`];
   if (!board) return (await import("../lib/board/PlainBoard.svelte")).default;
@@ -26,52 +26,52 @@ export async function boardOf(game: string): Promise<Component<BoardProps>> {
   return module.default;
 }
 
-/** How what happens in a game is shown; nothing for a game that has no board of its own. */
+/** Return a game's animation stager; null for a game without its own board. */
 export async function stagerOf(game: string): Promise<Stager | null> {
   return (await STAGES[`./${game}/stage.ts`]?.())?.stage ?? null;
 }
 
-/** How a scene of the rules is drawn, with the game's words; nothing for a game that draws none. */
+/** Return the component for a game's rules examples and load its texts; null if it has none. */
 export async function exampleOf(game: string): Promise<Component<ExampleProps> | null> {
   const [module] = await Promise.all([EXAMPLES[`./${game}/Example.svelte`]?.(), loadPack(game, language.lang)]);
   return module?.default ?? null;
 }
 
-/** A symbol of a game inside a line of its rules, where a game draws them. */
+/** Return the component for symbols within a game's rules and load its texts; null if it has none. */
 export async function symbolOf(game: string): Promise<Component<{ name: string }> | null> {
   const [module] = await Promise.all([SYMBOLS[`./${game}/Symbol.svelte`]?.(), loadPack(game, language.lang)]);
   return module?.default ?? null;
 }
 
-/** The small picture of what an event is about, with the game's words, where a game draws one. */
+/** Return the component for small event pictures and load its texts; null if it has none. */
 export async function pieceOf(game: string): Promise<Component<PieceProps> | null> {
   const [module] = await Promise.all([PIECES[`./${game}/Piece.svelte`]?.(), loadPack(game, language.lang)]);
   return module?.default ?? null;
 }
 
-/** By what a game's log falls into hands or rounds, where it does. */
+/** Return how a game's log is divided into hands or rounds; null if it is not. */
 export async function chaptersOf(game: string): Promise<Chapters | null> {
   return (await CHAPTERS[`./${game}/chapters.ts`]?.())?.chapters ?? null;
 }
 
-/** The game's own sentence on how it ended, with its words, where the usual one is not right. */
+/** Return a game's own result sentence and load its texts; null if the general one applies. */
 export async function endingOf(game: string): Promise<Ending | null> {
   const [module] = await Promise.all([ENDINGS[`./${game}/ending.ts`]?.(), loadPack(game, language.lang)]);
   return module?.ending ?? null;
 }
 
-/** What a game says of a line on its score sheet besides the points, with its words, where it does. */
+/** Return a game's remark function for score sheet lines and load its texts; null if it has none. */
 export async function remarkOf(game: string): Promise<Remark | null> {
   const [module] = await Promise.all([ENDINGS[`./${game}/ending.ts`]?.(), loadPack(game, language.lang)]);
   return module?.remark ?? null;
 }
 
-/** Which lines of a game's score sheet only tell something, where there are such. */
+/** Return the function that detects lines without points on a game's score sheet; null if it has none. */
 export async function notesOf(game: string): Promise<IsNote | null> {
   return (await ENDINGS[`./${game}/ending.ts`]?.())?.isNote ?? null;
 }
 
-/** What a game explains at its table, with its words: its goal, its pieces, what a newcomer should know now. */
+/** Return a game's explanations (goal, pieces, tips) and load their texts; null if it has none. */
 export async function teachingOf(game: string): Promise<Teaching | null> {
   const [module] = await Promise.all([TEACHING[`./${game}/teaching.ts`]?.(), loadPack(game, language.lang)]);
   return module?.teaching ?? null;

@@ -1,8 +1,8 @@
 import type { Chapters } from "../../table/panel/turns";
 
 /**
- * Each round begins with its deal, once everybody has played what the last one gave; the round of projects comes
- * before the three that are counted. Who has kept and laid something, the board shows.
+ * Each round begins with its deal, after all players have played the cards of the previous round. The project
+ * round is round 0. The log omits the secret choices that the board already shows.
  */
 export const chapters: Chapters = {
   word: "round",

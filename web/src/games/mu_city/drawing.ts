@@ -1,10 +1,10 @@
-/** Events drawn into a view. What an event does not tell is taken from the view after: no rule stands here. */
+/** Apply events to a view. Details missing from an event come from the later view; this module has no game rules. */
 import type { Gem, Shown } from "./beats";
 import { LETTERS, type Letter } from "./city/parts";
 import { borderAt, CELLS } from "./city/geometry";
 import type { City, Event, View } from "./viewSchema";
 
-/** The view with one city changed. */
+/** Return the view with one city changed. */
 function inCity(view: View, index: number, change: (city: City) => Partial<City>): View {
   const cities = view.cities.map((city, i) => (i === index ? { ...city, ...change(city) } : city));
   return { ...view, cities };
@@ -46,7 +46,7 @@ export function applyEvent(view: View, facts: Event, after: View): View {
   }
 }
 
-/** Medals, rubble and ruins. */
+/** Apply medals, Damage tokens and destroyed buildings. */
 function fought(view: View, index: number, facts: Event): View {
   switch (facts.event) {
     case "victory":
@@ -73,7 +73,7 @@ function fought(view: View, index: number, facts: Event): View {
   }
 }
 
-/** Whoever revealed has nothing chosen any more. */
+/** Return the view without secret choices: the players have revealed them. */
 const revealed = (view: View): View => ({ ...view, done: [], secret: null, chosen: null, phase: "reveal" });
 
 function without(view: View, seat: number, card: string): View {
@@ -110,7 +110,7 @@ function placed(view: View, seat: number, symbol: Letter, number: string, after:
   });
 }
 
-/** The token lies where the view after has it: on the first space that is still free here and filled so there. */
+/** Place the token on the first space that is free here and holds this symbol in the later view. */
 function filled<P extends { spaces: string }>(project: P, symbol: Letter, end: P | undefined): P {
   const spaces = [...project.spaces.padEnd(end?.spaces.length ?? 0, ".")];
   const at = spaces.findIndex((mark, i) => mark === "." && end?.spaces[i] === symbol);
@@ -118,7 +118,7 @@ function filled<P extends { spaces: string }>(project: P, symbol: Letter, end: P
   return { ...project, spaces: spaces.join("") };
 }
 
-/** The sources that a building closed: those of the view after, at its borders, between what stands already. */
+/** Return the sources that a building closed: those in `after` at its borders, if both sides are built in `view`. */
 export function freshGems(view: View, { city, cell }: Shown, after: View): Gem[] {
   const now = view.cities[city];
   const end = after.cities[city];
@@ -135,7 +135,7 @@ export function freshGems(view: View, { city, cell }: Shown, after: View): Gem[]
 const stands = (city: City, border: string) =>
   !border.includes("-") || border.split("-").every((cell) => city.buildings[CELLS.indexOf(cell as "11")]);
 
-/** With these closed, and dull what met in vain meanwhile. */
+/** Return the view with these sources closed and the borders that newly mismatch marked dull. */
 export function withGems(view: View, gems: Gem[], after: View): View {
   const touched = [...new Set(gems.map(({ city }) => city))];
   return touched.reduce((next, index) => {

@@ -1,4 +1,4 @@
-/** How a game of Mū ended, where "X wins" does not tell it: alone it is a level; among many, one asks for one's own place. */
+/** Result sentences that differ from "X wins": the level of a solo game, and the viewer's rank among three or more. */
 import { ended } from "../../table/headline";
 import { formatNumber } from "../../lib/i18n/i18n.svelte";
 import type { Outcome, ScoreLine } from "../../lib/api/types";
@@ -15,7 +15,7 @@ export function ending(outcome: Outcome, _score: ScoreLine[], names: string[], s
 
 const PLACES = ["come2", "come3", "come4", "come5"] as const;
 
-/** Who won, and where one came oneself; of two, whoever did not win is second anyway. */
+/** Name the winner and the viewer's rank. With two players, the loser is always second. */
 function among(outcome: Outcome, names: string[], seat: number | null): string {
   const { winners, totals } = outcome;
   const told = ended(outcome, names, seat, (points) => say("inAP", formatNumber(points)));
@@ -24,7 +24,7 @@ function among(outcome: Outcome, names: string[], seat: number | null): string {
   return say(PLACES[ahead - 1] ?? "come5", told);
 }
 
-/** One's best and the next goal, for whoever played it here. */
+/** Return the personal best and the next goal if the solo game was finished in this browser. */
 function own(points: number): string[] {
   const { reached } = bests;
   if (!reached || reached.points !== points) return [];

@@ -1,4 +1,4 @@
-/** How what happens at Mū is seen: choices turn together, gems close, battles are fought line by line, the end is counted. */
+/** Animation of Mū: choices turn over together, gems close, battles run line by line, and the score is counted. */
 import type { ViewChange, AnimationStep, Stager } from "../../lib/stage/animation";
 import { underWay, type Beat, type Fight, type Gem, type Shown } from "./beats";
 import { applyEvent, freshGems, withGems } from "./drawing";
@@ -10,7 +10,7 @@ type MuScene = AnimationStep<View, Beat>;
 
 const LASTS = { laid: 240, down: 420, turn: 450, open: 850, land: 520, gems: 750, tokens: 420, complete: 850, fought: 950, strengths: 550, boost: 700, decided: 1500, struck: 850, count: 1350 };
 
-/** Draws the events one after the other into the view before, and keeps what is to be seen of it. */
+/** Applies the events to the earlier view one by one and records the animation steps. */
 class StepBuilder {
   steps: MuScene[] = [];
   view: View;
@@ -25,19 +25,19 @@ class StepBuilder {
     this.steps.push({ view: this.view, told: this.told, beat, lasts, sound });
   }
 
-  /** These have happened: the view and the log have them. */
+  /** Apply these events to the view and show them in the log. */
   happen(events: Told[]) {
     for (const { facts } of events) this.view = applyEvent(this.view, facts, this.change.after);
     this.told += events.length;
   }
 
-  /** All that one step of the game told. */
+  /** Animate all events of one step of the game. */
   stage(events: Told[]) {
     if (events.some(({ facts }) => facts.event === "build" || facts.event === "plan")) return this.reveal(events);
     for (const told of events) this.#one(told);
   }
 
-  /** Each thing is told when it is seen: a project once it is turned, a building when it lands, a gain when its gem closes. */
+  /** Log each event when it becomes visible: a project when it turns, a building when it lands, a gain with its gem. */
   reveal(events: Told[]) {
     const end = events.map(isRevealed).lastIndexOf(true) + 1;
     const shown = events.slice(0, end);
@@ -55,7 +55,7 @@ class StepBuilder {
     for (const told of events.slice(end)) this.#one(told);
   }
 
-  /** Face down, then turned; what is read on a project is told once all can read it. */
+  /** Show the cards face down, then turned. The log reports projects once all players can read them. */
   #turn(cards: Shown[], shown: Told[]) {
     const alone = this.view.neutral !== null;
     if (!alone) this.show({ kind: "reveal", open: false, cards }, LASTS.down, "card");
@@ -86,7 +86,7 @@ class StepBuilder {
 
   #fight(told: Told, line: Line, strengths: number[]) {
     this.#battle = { kind: "battle", line, strengths, won: [], lost: [], decided: false };
-    this.show(this.#battle, LASTS.fought, "battle"); // they count up first, and are told then
+    this.show(this.#battle, LASTS.fought, "battle"); // the log reports the Strengths after they have counted up
     this.happen([told]);
     this.show(this.#battle, LASTS.strengths);
   }
@@ -100,7 +100,7 @@ class StepBuilder {
     this.show(this.#battle, LASTS.boost, "token");
   }
 
-  /** Who took what in the battle just fought; one that began in an earlier moment is told by its end alone. */
+  /** Show the winners and losers of the battle. A battle from an earlier change takes its Strengths from the view. */
   decide(events: Told[]) {
     const taken = (kind: "victory" | "damage") =>
       events.flatMap(({ facts }) => (facts.event.endsWith(kind) ? [cityOf(facts, this.view)] : []));
@@ -114,7 +114,7 @@ class StepBuilder {
     this.happen(events);
   }
 
-  /** Tokens that several place at once go together. */
+  /** Show tokens that several players place at once in one step. */
   place(events: Told[]) {
     this.happen(events);
     const seats = events.map(({ facts }) => cityOf(facts, this.view));
@@ -131,14 +131,14 @@ const isFall = (facts: Event): facts is Extract<Event, { cell: string }> =>
   /^(neutral_)?(destroyed|marked|spent)$/.test(facts.event);
 const isChoice = (facts: Event) => /^(choose_|keep)/.test(facts.event);
 const isDecision = ({ facts }: Told) => /^(neutral_)?(victory|damage)$/.test(facts.event);
-/** A card that comes to lie, and what it brings at once. */
+/** Return true for a card that reaches its place. */
 const isLaid = ({ facts }: Told) => /^(neutral_)?build$|^plan$/.test(facts.event);
 const isRevealed = (told: Told) => isLaid(told) || /^(gain|lose|refused)$/.test(told.facts.event);
 const isPlaced = ({ facts }: Told) => facts.event === "place";
-/** What the count on the board comes to: not told before it. */
+/** Return true for a result of the final count. The log reports it only afterwards. */
 const isSum = ({ facts }: Told) => /^(score|score_alone|end)$/.test(facts.event);
 
-/** Whose city an event is about. */
+/** Return the city that an event concerns. */
 const cityOf = (facts: Event, view: View) => ("seat" in facts ? facts.seat : (view.neutral ?? 0));
 
 function shownBy(facts: Event, neutral: number | null): Shown[] {
@@ -148,7 +148,7 @@ function shownBy(facts: Event, neutral: number | null): Shown[] {
   return [];
 }
 
-/** Events that belong together: what one step revealed, what several placed, how a battle ended. */
+/** Group related events: the reveals of one step, tokens placed at once, the result of a battle. */
 function grouped(events: Told[]): Told[][] {
   const groups: Told[][] = [];
   for (const told of events) {

@@ -1,4 +1,4 @@
-/** What Mū explains at its table: from what the view and the legal moves tell, in words of its pack. */
+/** Mū's explanations at the table, built from the view and the legal moves with texts from the game's pack. */
 import { fill, formatNumber } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, Teaching, Tip } from "../../lib/api/types";
@@ -32,7 +32,7 @@ function alone(goals: Goal[], points: number): string {
 
 // Buildings and islands
 
-/** What an intact building shows, and what it gives when it is built. */
+/** Return the symbols of an intact building and what it gives when built. */
 function shows(view: View, kind: Kind): string {
   const yields = view.yields[kind];
   const counted = LETTERS.map((letter) => [yields.split(letter).length - 1, letter] as const).filter(([count]) => count);
@@ -64,7 +64,7 @@ function ofProject(view: View, number: string, city?: City): Explanation {
   return { title: nameOf(number, face), text: `${when}${effectOf(face)}. ${stands}`, rule: "6.1" };
 }
 
-/** The tokens that are still to be placed. */
+/** Return the tokens that are still missing. */
 const missing = (cost: string, spaces = "") =>
   ([...cost] as Letter[]).filter((_, i) => (spaces[i] ?? ".") === ".").map(letterWord).join(", ");
 
@@ -110,7 +110,7 @@ function ofCount(view: View, index: number, letter: "F" | "N"): Explanation {
   return { title, text: say(letter === "F" ? "countFaith" : "countFood"), rule: letter === "F" ? "9.2" : "9.1" };
 }
 
-// Everything by its name
+// Explanations by piece name
 
 function ofCity(kind: string, index: number, name: string, view: View, names: string[]): Explanation | null {
   const city = view.cities[index];
@@ -220,7 +220,7 @@ function playing(view: View, legal: Legal[], seat: number, add: Add) {
   if (view.round === view.box.rounds.length - 1) harvest(view, seat, add);
 }
 
-/** What will be compared, and where. */
+/** Say which Strengths the next battle compares, and where. */
 function beforeBattle(view: View, line: Line, seat: number, add: Add) {
   const strengths = view.cities.map((city) => city.strengths[LINE_NAMES.indexOf(line)] ?? 0);
   const others = strengths.filter((_, city) => city !== seat).sort((one, other) => other - one);
@@ -228,7 +228,7 @@ function beforeBattle(view: View, line: Line, seat: number, add: Add) {
   add("tipLastTurn", [`battle ${view.stages.indexOf("soon")}`, ...badges], inLine(line), strengths[seat] ?? 0, others.join(", "));
 }
 
-/** Before the end: is there enough to eat? */
+/** In the last round, check whether there is enough Food. */
 function harvest(view: View, seat: number, add: Add) {
   const fed = view.standing.lines.find((one) => one.line === "fed");
   if (!fed) return;

@@ -1,4 +1,4 @@
-/** The words on the board of Mū, and its projects in a few of our own words: which ones, and filled with what. */
+/** Texts of the Mū board and short texts of its projects: selects them from the pack and fills them in. */
 import { fill } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import { tileOf, type Cell, type Kind, type Letter, type Line } from "./city/parts";
@@ -25,15 +25,15 @@ export const whenWord = (face: Face | undefined) => words().when[face?.when ?? "
 
 const named = (names: Record<string, string>, face: Face | undefined) => names[face?.called ?? ""] ?? "";
 
-/** What a project is called; by its number where nothing is known of it. */
+/** Return a project's name, or its number if nothing else is known. */
 export const nameOf = (number: string, face: Face | undefined) => named(words().projects, face) || say("project", number);
-/** The same within a sentence. */
+/** Return the name with its article, for use within a sentence. */
 export const withArticle = (number: string, face: Face | undefined) =>
   named(words().the_projects, face) || say("project", number);
 
 const COUNTED = /\{(\w+):([^{}|]*)\|([^{}|]*)\}/g; // {amount:# token|# tokens}
 
-/** A project's effect in words, with its own figures. */
+/** Return the text of a project's effect, with its figures. */
 export function effectOf(face: Face | undefined): string {
   if (!face) return "";
   const figures: Record<string, string | number | undefined> = {
@@ -49,20 +49,20 @@ export function effectOf(face: Face | undefined): string {
     .replace(/\{(\w+)\}/g, (_, name) => String(figures[name] ?? ""));
 }
 
-/** The figure of a project's effect, beside its picture; none where it has none. */
+/** Return the figure shown beside a project's picture, if it has one. */
 export function figureOf(face: Face | undefined): string {
   const figure = face?.amount ?? face?.gives?.length ?? face?.extra;
   if (!face || figure === undefined) return "";
   return /^per_/.test(face.effect) ? `×${figure}` : `+${figure}`;
 }
 
-/** A building in words: its type and its fragments, top, right, bottom, left. */
+/** Return the text of a building: its type and its fragments (top, right, bottom, left). */
 export function buildingWord(box: Box, name: string): string {
   const { kind, fragments } = tileOf(box, name);
   return say("building", buildingOf(kind), fragments.map(letterWord).join(", "));
 }
 
-/** A project in words, as a screen reader tells it. */
+/** Return a project's text for screen readers. */
 export function projectWord(number: string, face: Face | undefined, spaces?: string): string {
   if (!face) return say("project", number);
   const cost = ([...face.cost] as Letter[]).map((letter, i) => {
@@ -72,11 +72,11 @@ export function projectWord(number: string, face: Face | undefined, spaces?: str
   return [nameOf(number, face), say("points", face.points), cost.join(" "), whenWord(face), effectOf(face)].join(", ");
 }
 
-/** What a line of the sheet is called. */
+/** Return the name of a score sheet line. */
 export const sheetWord = (line: SheetLine, faces: Record<string, Face>) =>
   line.line === "effect" ? nameOf(line.project, faces[line.project]) : words().sheet[line.line];
 
-/** All Faith, or all Food, that a city would have in the end: the Strength of a city is that of its lines. */
+/** Return all Faith or all Food that a city would have at the end. Strength exists only per line. */
 export function symbolsOf({ lines }: Standing, seat: number, letter: "F" | "N"): number {
   for (const line of lines) {
     if (letter === "F" && line.line === "faith") return line.points[seat] ?? 0;

@@ -1,4 +1,4 @@
 import type { Chapters } from "../../table/panel/turns";
 
-/** A hand is over when its points are written down, or nobody wanted it. */
+/** A hand ends when its points are recorded, or when nobody bid. */
 export const chapters: Chapters = { word: "hand", closes: ["score", "void"] };

@@ -1,8 +1,8 @@
-/** What an event changes of a view, drawn as it was told. What an event leaves open, the view after it knows. */
+/** Apply events to a view. Details missing from an event come from the later view. */
 import { faceOf } from "./cards/cards";
 import type { Column, Event, LastTrick, SeatView, View } from "./viewSchema";
 
-/** The list with one of these cards less. */
+/** Return the list without one copy of this card. */
 function less(cards: string[], card: string): string[] {
   const at = cards.indexOf(card);
   return at < 0 ? cards : [...cards.slice(0, at), ...cards.slice(at + 1)];
@@ -23,7 +23,7 @@ const intoHand = (seat: SeatView, card: string): Partial<SeatView> => ({ hidden:
 
 const nobodyPassed = (view: View): SeatView[] => view.seats.map((seat) => ({ ...seat, passed: false }));
 
-/** Goslar's columns as they will lie, with the cards that lie there already; the others by their colour. */
+/** Return Goslar's columns in their later order, filled with the cards shown so far; the remaining cards by colour. */
 function columned(seat: SeatView, after: SeatView | undefined): Column[] | null {
   if (!seat.columns) return null;
   let left = seat.shown;
@@ -34,7 +34,7 @@ function columned(seat: SeatView, after: SeatView | undefined): Column[] | null 
   return columns.map((column) => ({ ...column, cards: [...column.cards, ...left.filter((card) => faceOf(card).colour === column.column)] }));
 }
 
-/** A table from which everything is swept, before the next deal. */
+/** Return the view with an empty table before the next deal. */
 export function clearTable(view: View, after: View): View {
   return {
     ...view,
@@ -68,13 +68,13 @@ function played(view: View, number: number, card: string, after: View): View {
   return withSeat(lying, number, (seat) => ({ columns: columned(seat, after.seats[number]) }));
 }
 
-/** Who wins a trick that is still open, and what was led, only the view after it tells. */
+/** Set the led suit and the current winner of an open trick if the later view still shows this trick. */
 export function withTrickWinner(view: View, after: View): View {
   const same = view.trick.cards.every((card, at) => card === after.trick.cards[at]);
   return same ? { ...view, trick: after.trick } : { ...view, trick: { ...view.trick, winner: null } };
 }
 
-/** The trick goes to its winner, with its points. */
+/** Give the trick and its points to the winner. */
 export function takeTrick(view: View, winner: number, points: number, after: View): View {
   const cards = view.trick.cards.map((card) => card ?? "?");
   const last = { leader: view.trick.leader ?? winner, cards, winner };
@@ -84,8 +84,8 @@ export function takeTrick(view: View, winner: number, points: number, after: Vie
 }
 
 /**
- * The points of both teams, if `after` is the view just after this trick. Otherwise they stay as they are: the next
- * view has them, or the event that tells how the hand ended.
+ * Return the points of both teams if `after` is the view right after this trick. Otherwise keep them: the next view
+ * or the event with the result of the hand provides them.
  */
 function scoreAfter(view: View, last: LastTrick, after: View): Pick<View, "team" | "others"> {
   const isOver = after.hand !== view.hand || after.phase === "count" || after.phase === "over";
@@ -109,7 +109,7 @@ function named(view: View, rank: "minor" | "major", trump: string, seat: number,
   return { ...known, seats: known.seats.map((one, at) => ({ ...one, columns: columned(one, after.seats[at]) })) };
 }
 
-/** The view with what one event tells drawn into it. */
+/** Return the view with one event applied. */
 export function applyEvent(view: View, event: Event, after: View): View {
   switch (event.event) {
     case "dealer":

@@ -1,4 +1,4 @@
-/** How a hand of Mü is seen: cards from their owners, tricks held and swept, its end told line by line. */
+/** Animation of a hand of Mü: cards leave their owners, tricks are held and swept, and the score appears by line. */
 import type { ViewChange, AnimationStep, Sound } from "../../lib/stage/animation";
 import { applyEvent, clearTable, takeTrick } from "./drawing";
 import type { Event, View } from "./viewSchema";
@@ -9,11 +9,11 @@ export interface Beat {
     | "crown" | "shield" | "minor" | "major" | "partner" | "lands"
     | "card" | "trick" | "sweep" | "flip"
     | "eclat" | "void" | "turn_up" | "count" | "verdict" | "sheet" | "final";
-  /** Whose moment it is. */
+  /** Seat of the player concerned. */
   seat?: number;
-  /** The trump that is named, or the card that is played or turned up. */
+  /** The named trump, or the card played or turned up. */
   what?: string;
-  /** How many lines of the sheet have been told; its sums once all have. */
+  /** Number of score lines shown so far. `sums` is set once all are shown. */
   lines?: number;
   sums?: boolean;
 }
@@ -21,7 +21,7 @@ export interface Beat {
 type Kind = Beat["kind"];
 type Change = ViewChange<View, Event>;
 
-/** Milliseconds at a calm pace. */
+/** Milliseconds at the calm pace. */
 const LASTS: Record<Kind, number> = {
   deal: 900, redeal: 1400, show: 650, pass: 400, kitty: 450, bury: 450,
   crown: 1200, shield: 900, minor: 1200, major: 1200, partner: 1200, lands: 620,
@@ -31,9 +31,9 @@ const LASTS: Record<Kind, number> = {
 const SOUNDS: Partial<Record<Kind, Sound>> = {
   show: "card", crown: "token", shield: "token", minor: "gem", major: "gem", partner: "flag", card: "card", sweep: "sweep", flip: "card", turn_up: "card", final: "win",
 };
-/** A hand's end is read at any pace, but at a table of people others may wait: the page counts down visibly. */
+/** Reading time at the end of a hand, at any pace. Others may be waiting, so the page shows a countdown. */
 const READING = 20_000;
-/** After the last hand nothing follows: it stands until the player goes on. */
+/** After the last hand the result stays until the player continues. */
 const WATCHING = Infinity;
 
 const DEALING = ["without", "deal", "deal_hidden", "deal_up", "side"];
@@ -42,7 +42,7 @@ class StepBuilder {
   readonly steps: AnimationStep<View, Beat>[] = [];
   #view: View;
   #dealing = false;
-  #counted = 0; // events told when the sheet begins
+  #counted = 0; // events reported when the sheet opens
 
   constructor(
     readonly change: Change,
@@ -65,7 +65,7 @@ class StepBuilder {
     else this.#act(event, told, next, before);
   }
 
-  /** All that is dealt is seen at once. */
+  /** Show the whole deal in one step. */
   #deal(told: number) {
     if (this.steps.at(-1)?.beat?.kind === "deal") this.steps.pop();
     this.#show(told, { kind: "deal" });
@@ -112,13 +112,13 @@ class StepBuilder {
     }
   }
 
-  /** Who stands where in the auction only the view after the last card tells. */
+  /** Return the view with the auction's standing. Only the view after the last card has it. */
   #standing(): View {
     const { crown, shield, target, phase } = this.after;
     return phase === "auction" ? { ...this.#view, crown, shield, target } : this.#view;
   }
 
-  /** Something is held up in the middle for all to see, then goes where it belongs. */
+  /** Show an announcement in the middle, then move it to its place. */
   #moment(told: number, beat: Beat, held: View) {
     const landed = this.#view;
     this.#view = held;
@@ -127,7 +127,7 @@ class StepBuilder {
     this.#show(told, { kind: "lands", seat: beat.seat });
   }
 
-  /** The last card lies, the winner's is lifted and held, then all go to whoever won them. */
+  /** Show the complete trick with the winner's card lifted, then give all cards to the winner. */
   #trick(winner: number, points: number, told: number) {
     this.#view = { ...this.#view, turn: null, trick: { ...this.#view.trick, winner } };
     this.#show(told, { kind: "trick", seat: winner });
@@ -135,7 +135,7 @@ class StepBuilder {
     this.#show(told, { kind: "sweep", seat: winner });
   }
 
-  /** The hand that is being counted is on the sheet from here on. */
+  /** Add the hand to the score sheet. */
   #open(told: number) {
     this.#counted = told;
     this.#view = { ...this.#view, sheet: this.after.sheet.slice(0, this.change.before.sheet.length + 1) };
@@ -151,7 +151,7 @@ class StepBuilder {
     this.#show(told, { kind: "verdict", lines: 0 }, made ? "made" : "missed");
   }
 
-  /** Line by line; the last stands until it has been read. */
+  /** Show the sheet line by line. The complete sheet waits until the player has read it. */
   #sheet(told: number, ends: boolean) {
     const lines = this.#view.sheet.at(-1)?.lines.length ?? 0;
     const summed = this.#view;
@@ -168,7 +168,7 @@ class StepBuilder {
   }
 }
 
-/** Scenes of what happened between two views; none of a move that was taken back. */
+/** Return the animation steps between two views; none after an undo. */
 export function stage(change: Change): AnimationStep<View, Beat>[] {
   const events = change.events.map((event) => event.facts);
   if (events.some((event) => event.event === "takeback")) return [];

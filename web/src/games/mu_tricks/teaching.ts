@@ -1,4 +1,4 @@
-/** What Mü explains at its table: from what the view and the legal moves tell, in words of its pack. */
+/** Mü's explanations at the table, built from the view and the legal moves with texts from the game's pack. */
 import { fill } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/api/types";
@@ -10,7 +10,7 @@ type Words = (typeof import("../../../../src/mutable/games/mu_tricks/words.en.js
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 type Legal = LegalMove<Move, MovePreview>;
 
-/** The classic rules call crown and shield otherwise. */
+/** Return a text of the pack. A variant may have its own: the classic rules use other names for crown and shield. */
 function say(view: View, word: Word, ...values: (string | number)[]): string {
   const words = pack<{ teaching: Words }>("mu_tricks").teaching;
   const peculiar = (words as unknown as Record<string, Partial<Record<Word, string>>>)[view.variant];
@@ -41,9 +41,9 @@ function goalOfAuction(view: View, seat: number | null, names: string[]): string
   return say(view, "goalBid", who, view.target ?? 0);
 }
 
-// What lies there
+// Explanations by piece
 
-/** The paragraphs of the rules; some variants have their own. */
+/** Paragraphs of the rules. Some variants override them. */
 const RULES: Record<string, string> = {
   target: "7.2", crown: "3.3", shield: "3.3", partner: "5.4", dealer: "2.1", trump: "5.1", ranked: "6.4", bid: "7.2", passes: "3.2",
   won: "7.1", total: "7.6", backs: "11.2", voids: "11.1", side: "8.3", buried: "4.2", last: "6.5", sheet: "7.6", hand: "7.6", out: "2.3", column: "9.6", name: "5.2",
@@ -62,7 +62,7 @@ const LINES: Record<string, [Word, string]> = {
   target: ["lineTarget", "9.9"],
   void: ["lineVoid", "3.5"],
 };
-/** What needs no figures. */
+/** Pieces whose explanation needs no figures. */
 const TITLES: Record<string, Word> = { passes: "passesTitle", total: "totalTitle", ranked: "rankedTitle", voids: "voidsTitle", backs: "backsTitle" };
 
 function ofCard(name: string, view: View): Explanation {

@@ -1,4 +1,4 @@
-/** What the board says: templates and names come from the game's pack, and are chosen and filled here. */
+/** Texts of the Mü board: selects templates and names from the game's pack and fills them in. */
 import { fill, formatList, language } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import { bidsOf } from "./auction/bids";
@@ -12,13 +12,13 @@ type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never 
 
 const words = () => pack<Words>("mu_tricks");
 
-/** A name out of one of the pack's tables, if it is there. */
+/** Return a name from one of the pack's tables, if present. */
 const named = (kind: keyof Words["names"], key: string) => (words().names[kind] as Record<string, string>)[key];
 
-/** What some rules call otherwise than the others. */
+/** Return the texts that the current variant overrides. */
 const peculiar = () => (words().variants as Record<string, Partial<Record<Sentence, string>>>)[variant() ?? ""];
 
-/** A word or sentence of this board, with its blanks filled. */
+/** Return a text of the board with its blanks filled. */
 export function w(word: Sentence, ...values: (string | number)[]): string {
   return fill(peculiar()?.[word] ?? words()[word], ...values);
 }
@@ -40,19 +40,19 @@ export function cardName(name: string): string {
   return w("card", colourName(colour), number);
 }
 
-/** With its article, inside a sentence. */
+/** Return the card's name with its article, for use within a sentence. */
 export function theCard(name: string): string {
   const { colour, number } = faceOf(name);
   return name === "?" ? w("hidden") : w("theCard", colourName(colour), number);
 }
 
-/** With its rank among the trumps, if it is one. */
+/** Return the card's name, with its rank if it is a trump. */
 export function fullName(name: string, ranks: Ranks): string {
   const trump = ranks.get(name);
   return trump ? `${cardName(name)}, ${rankName(trump.rank)}` : cardName(name);
 }
 
-/** How a hand went; oneself is named first. */
+/** Describe the result of a hand, naming the viewer first. */
 export function handResultText(hand: SheetHand, names: string[], seat: number | null): string {
   if (hand.kind === "eclat") return w("eclat", names[hand.last ?? 0] ?? "");
   if (hand.kind === "void" || hand.crown === null) return w("void");
@@ -62,7 +62,7 @@ export function handResultText(hand: SheetHand, names: string[], seat: number | 
   return w(hand.made ? "made" : "failed", who, hand.team ?? 0, hand.target ?? 0);
 }
 
-/** What can be done now, in one sentence. */
+/** Return one sentence that says what the player can do now. */
 export function sentence(targets: MoveTargets, seat: number | null, names: string[], isBrief = false): string {
   const { view, mine } = targets;
   if (view.outcome) {
@@ -93,7 +93,7 @@ function join(...parts: string[]): string {
   return `${parts.filter(Boolean).join(" — ")}.`;
 }
 
-/** What one’s next cards would mean, as a sentence; nothing outside the auction. */
+/** Return a sentence on the meaning of the player's next cards; empty outside the auction. */
 export function meaningOf(targets: MoveTargets, seat: number): string {
   if (targets.view.phase !== "auction" || !targets.picker.open({ move: "show" })) return "";
   const meant = meaning(targets, seat);
@@ -113,7 +113,7 @@ function burying({ view, raised }: MoveTargets): string {
 
 const laidName = ({ facts }: Legal) => capital(cardName("card" in facts ? facts.card : "?"));
 
-/** What one’s next cards would mean: the raised one, or any. */
+/** Describe the meaning of the player's next cards: the raised one, or any. */
 function meaning({ view, raised }: MoveTargets, seat: number): string {
   const parts: string[] = [];
   const bid = view.seats[seat]?.bid ?? 0;

@@ -3,7 +3,7 @@ import type { Facts, Outcome, ScoreLine } from "../../lib/api/types";
 import type { Ending, Line } from "./viewSchema";
 import { tokenText, w } from "./words";
 
-/** How a game ended, and by what. */
+/** Describe the result of a game and the rule that decided it. */
 export function ending(outcome: Outcome & Facts, _score: unknown, names: string[], seat: number | null): string {
   const { winners, totals, decided } = outcome as unknown as Ending;
   const named = (seats: number[]) => formatList(seats.map((one) => names[one] ?? ""));
@@ -23,10 +23,10 @@ const youWin = (others: string) => (others ? w("youAllWin", others) : w("youWin"
 
 type Told = ScoreLine["facts"];
 
-/** What Apollo did earns nothing by itself. */
+/** Return true for a line without dice: Apollo's effects score nothing by themselves. */
 export const isNote = (facts: Told) => !("dice" in (facts as unknown as Line));
 
-/** The dice of a column, troupe by troupe, and the Sun that the highest has earned. */
+/** Return the dice of a column by troupe and the Sun that the highest die won. */
 export function remark(facts: Told): string {
   const line = facts as unknown as Line;
   if (!("dice" in line)) return "";

@@ -1,11 +1,11 @@
-/** How a dance is shown: steps and powers one by one, then the end as it is counted, on the floor. */
+/** Animation of a dance: steps and powers one by one, then the count on the floor. */
 import type { ViewChange, AnimationStep, Sound } from "../../lib/stage/animation";
 import { DIRECTIONS } from "./tiles/muses";
 import type { Event, FinishedHand, Tile, View } from "./viewSchema";
 
 export type BeatKind = "lay" | "step" | "power" | "six" | "limit" | "reveal" | "apollo" | "lifted" | "column" | "counted";
 
-/** What the board lights meanwhile; at the end also the hand that is counted, and how many columns of it have been. */
+/** What the board highlights in a step; at the end also the counted hand and its number of counted columns. */
 export interface Beat {
   kind: BeatKind;
   dancers: string[];
@@ -15,7 +15,7 @@ export interface Beat {
 
 const ENDS = new Set<BeatKind>(["six", "limit", "reveal", "apollo", "lifted", "column", "counted"]);
 
-/** Is it shown how a dance ends? */
+/** Return true for a step that belongs to the end of a dance. */
 export const isEnd = (beat: Beat | null): boolean => beat !== null && ENDS.has(beat.kind);
 
 type Told = ViewChange<View, Event>["events"][number];
@@ -24,7 +24,7 @@ type Tiles = View["tiles"];
 const CALM: Record<BeatKind, number> = {
   lay: 520, step: 720, power: 900, six: 1300, limit: 1300, reveal: 800, apollo: 800, lifted: 800, column: 1000, counted: 1500,
 };
-const READ = 15_000; // the most that a counted hand waits before the next is dealt
+const READ = 15_000; // longest time that a counted hand waits before the next deal
 const SOUNDS: Partial<Record<BeatKind, Sound>> = {
   lay: "tile", step: "tile", power: "dice", six: "flag", limit: "flag", reveal: "card", lifted: "gem", column: "token", counted: "win",
 };
@@ -33,12 +33,12 @@ export function stage(happening: ViewChange<View, Event>): AnimationStep<View, B
   return new Dance(happening).staged();
 }
 
-/** Draws the events of one happening into the view before it, and keeps a scene of each. */
+/** Applies the events of one change to the earlier view and records an animation step for each. */
 class Dance {
   #view: View;
   #told = 0;
   #steps: AnimationStep<View, Beat>[] = [];
-  /** The hand that ends here, once it does. */
+  /** The hand that ends with this change, if any. */
   readonly #finished: FinishedHand | undefined;
 
   constructor(private readonly happening: ViewChange<View, Event>) {
@@ -48,7 +48,7 @@ class Dance {
 
   staged(): AnimationStep<View, Beat>[] {
     for (const event of this.happening.events) {
-      if (event.facts.event === "first") break; // another hand: its view tells the rest
+      if (event.facts.event === "first") break; // the next hand: the later view has the rest
       this.#told += 1;
       this.#draw(event);
     }
@@ -86,12 +86,12 @@ class Dance {
     }
   }
 
-  /** The dance is over: nobody acts, and what would be if it ended is no question any more. */
+  /** End the dance: no muse acts, and the hypothetical count disappears. */
   #end() {
     this.#view = { ...this.#view, acting: null, standing: null };
   }
 
-  /** The tile as the next view has it, in the cell that is told of. */
+  /** Add the tile from the later view in the cell named by the event. */
   #lay(dancer: string, seat: number, place: string) {
     const laid = this.happening.after.tiles.find((tile) => tile.dancer === dancer);
     if (!laid) return;
@@ -115,8 +115,8 @@ class Dance {
   }
 
   /**
-   * What her die shows after this step. It is not told with it but by the next view, or by the sheet if the hand
-   * is over; where more happens to her before that, her die rolls with the last of it.
+   * Return her die after this step. The event does not contain it, so it comes from the next view, or from the sheet
+   * if the hand is over. If later events also change her, her die rolls with the last of them.
    */
   #dieAfter(tile: Tile): number {
     const more = this.happening.events.slice(this.#told).some(({ facts }) => isAbout(facts, tile.dancer));
@@ -132,7 +132,7 @@ class Dance {
     return turned?.event === "reveal" ? turned.muse : tile.muse;
   }
 
-  /** Her suns light up, then her die rolls. */
+  /** Light up her suns, then roll her die. */
   #lift(muse: string) {
     const tile = this.#view.tiles.find((one) => one.muse === muse);
     const danced = this.#finished?.muses.find((one) => one.muse === muse);
@@ -142,7 +142,7 @@ class Dance {
     this.#keep("lifted", [tile.dancer]);
   }
 
-  /** Column by column, each with its Sun or without, then who has won; before another hand one may read it. */
+  /** Show the columns one by one with their Suns, then the result. Before another hand, wait for the reader. */
   #count(finished: FinishedHand) {
     this.#view = { ...this.#view, tiles: scored(this.#view.tiles, finished) };
     const waits = this.happening.outcome === null;
@@ -158,7 +158,7 @@ class Dance {
     if (waits && last) Object.assign(last, { waits, lasts: READ });
   }
 
-  /** How many Suns are told of columns that come later. */
+  /** Return the number of Sun events for later columns. */
   #sunsAfter(column: number): number {
     const events = this.happening.events.map(({ facts }) => facts);
     return events.filter((facts) => (facts.event === "silver" || facts.event === "bronze") && facts.column > column).length;
@@ -187,7 +187,7 @@ function isAbout(facts: Event, dancer: string): boolean {
   return false;
 }
 
-/** The floor as a hand was counted: every muse turned, dice as Apollo left them; the neutral die is gone (0). */
+/** Return the floor as counted: all muses face up, dice after Apollo's effects, and the neutral die removed (0). */
 export function scored(tiles: Tiles, finished: FinishedHand): Tiles {
   return tiles.map((tile) => {
     const danced = finished.muses.find((one) => one.muse === tile.muse);

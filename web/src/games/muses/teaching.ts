@@ -1,4 +1,4 @@
-/** What Dance of Muses explains at its table: from what the view and the legal moves tell, in words of its pack. */
+/** Explanations for Dance of Muses, built from the view and the legal moves with texts from the game's pack. */
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, LegalMove, Teaching, Tip } from "../../lib/api/types";
 import { printed } from "./tiles/muses";
@@ -21,7 +21,7 @@ function nameOf(view: View, troupe: number, seat: number | null, names: string[]
   return troupe === troupeOf(view, seat) ? say("you") : seats.map((one) => names[one] ?? "").join(" & ");
 }
 
-/** The Suns of the hands that are over, and those of this one as it stands. */
+/** Return the Suns of finished hands plus those of the current hand as it stands. */
 function goal(view: View, seat: number | null, names: string[]): string {
   if (view.phase === "lay") return say("goalLaying", view.box.last);
   const rows = view.standing ? standingRows(view, names) : danceRows(view);
@@ -32,7 +32,7 @@ function goal(view: View, seat: number | null, names: string[]): string {
 
 // ---- the pieces
 
-/** Whose die she carries, as it is read at this seat. */
+/** Say whose die she carries, from the viewer's perspective. */
 function whose(view: View, tile: Tile, seat: number | null, names: string[]): string {
   if (tile.owner === null) return say("neutralDie", tile.die);
   if (tile.owner === seat) return say("yourDie", tile.die);
@@ -40,7 +40,7 @@ function whose(view: View, tile: Tile, seat: number | null, names: string[]): st
   return say(word, names[tile.owner] ?? "", tile.die);
 }
 
-/** What Apollo would do: only where the seat can know her suns, and where his will is done for her. */
+/** Describe Apollo's effect, but only if the viewer knows her suns and Apollo affects her. */
 function willOf(view: View, tile: Tile): string {
   const suns = printed(view.box, tile.muse)?.suns;
   return suns && tile.apollo && tile.owner !== null ? `${w("will", suns, view.box.last)}.` : "";
@@ -65,7 +65,7 @@ function ofCard(muse: string, view: View): Explanation {
   return { title: museName(view.box, muse), text, rule: "3.3" };
 }
 
-/** A die of a row: who it is, what Apollo would make of it, and who would have the column's Sun. */
+/** Explain a die of a row: its muse, Apollo's effect on it, and the winner of the column's Sun. */
 function ofColumn(troupe: number, column: number, view: View, seat: number | null, names: string[]): Explanation {
   const title = w("columnOf", column + 1);
   const here = view.standing?.columns[column];
@@ -113,7 +113,7 @@ function explain(piece: string, view: View, seat: number | null, names: string[]
 
 // ---- the coach
 
-/** What a move does to the dice of one's own troupe, and to the others'. */
+/** Return how a move changes the dice of the player's troupe and those of the others. */
 function gains(view: View, { upshot }: Legal, own: number): { mine: number; theirs: number } {
   const count = { mine: 0, theirs: 0 };
   for (const { dancer, before, after } of upshot.dice) {
@@ -135,7 +135,7 @@ function whileLaying(view: View, legal: Legal[], add: Add) {
   add("tipSuns", [], view.box.last);
 }
 
-/** The dance may end, and what Apollo would do if it did. */
+/** Warn that the dance may end and say who would be ahead. */
 function aboutTheEnd(view: View, legal: Legal[], own: number, add: Add) {
   const ending = legal.find(({ upshot }) => upshot.ends === "six");
   const isAhead = view.standing?.ahead.includes(own);

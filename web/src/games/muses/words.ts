@@ -1,4 +1,4 @@
-/** The board's sentences: chosen and filled here, written in the game's own pack. */
+/** Texts of the board: selects them from the game's pack and fills them in. */
 import { fill, formatList, language } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { LegalMove } from "../../lib/api/types";
@@ -13,14 +13,14 @@ type Token = NonNullable<Column["token"]>;
 
 const words = () => pack<Words>("muses");
 
-/** A word or sentence of this board, with its blanks filled. */
+/** Return a text of the board with its blanks filled. */
 export function w(word: Sentence, ...values: (string | number)[]): string {
   return spelt(words()[word], ...values);
 }
 
 const VOWEL = /^[aeiou]/i;
 
-/** Fills the blanks; before a vowel a short word loses its own, where the language does so ("d’Érato"). */
+/** Fill the blanks. In languages with elision, shorten the word before a vowel ("d’Érato"). */
 export function spelt(template: string, ...values: (string | number)[]): string {
   const [full = "", short = ""] = words().elided;
   const isElided = (value: string | number) => full && VOWEL.test(String(value).normalize("NFD"));
@@ -31,7 +31,7 @@ export function spelt(template: string, ...values: (string | number)[]): string 
   return fill(elided, ...values);
 }
 
-/** As a sentence or a heading begins. */
+/** Capitalize the first letter. */
 export const begun = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function museName(box: BoxView, muse: string): string {
@@ -63,7 +63,7 @@ export function directionText(direction: Direction): string {
   return w(direction);
 }
 
-/** A tile's name for everybody at this seat. */
+/** Return a tile's name with what this seat knows. */
 export function tileName(box: BoxView, tile: Tile, names: string[], seat: number | null): string {
   if (tile.up && tile.muse) return museName(box, tile.muse);
   if (tile.owner === null) return tile.muse ? museName(box, tile.muse) : w("neutral");
@@ -72,12 +72,12 @@ export function tileName(box: BoxView, tile: Tile, names: string[], seat: number
   return tile.owner === seat ? w("yourMystery", museName(box, tile.muse)) : w("openMystery", museName(box, tile.muse), owner);
 }
 
-/** The same without what only this seat knows. */
+/** Return the name without what only this seat knows. */
 function shortName(box: BoxView, tile: Tile, names: string[], seat: number | null): string {
   return tile.owner === seat && !tile.up ? w("yours") : tileName(box, { ...tile, muse: tile.up ? tile.muse : null }, names, seat);
 }
 
-/** What is written on a tile. */
+/** Return the caption of a tile. */
 export function caption(box: BoxView, tile: Tile): string {
   if (tile.muse) return museName(box, tile.muse);
   return w(tile.owner === null ? "neutralShort" : "mysteryShort");
@@ -88,10 +88,10 @@ const SIDES = [
   [1, 1, "aboveLeft"], [-1, 1, "aboveRight"], [1, -1, "belowLeft"], [-1, -1, "belowRight"],
 ] as const;
 
-/** A number of the floor's axes. */
+/** Format a number of the floor's axes. */
 export const signed = (value: number) => String(value).replace("-", "−");
 
-/** A free cell, told by a muse that it touches, and by its numbers. */
+/** Describe a free cell by a muse that it touches and by its coordinates. */
 export function cellText(view: View, x: number, y: number, names: string[]): string {
   return w("cell", besideText(view, x, y, names), signed(x), signed(y));
 }
@@ -104,7 +104,7 @@ function besideText(view: View, x: number, y: number, names: string[]): string {
   return w("first");
 }
 
-/** The tile in words: who, where, whose die, what she can do. */
+/** Describe a tile: name, position, die and power. */
 export function tileText(box: BoxView, tile: Tile, names: string[], seat: number | null): string {
   const told = [tileName(box, tile, names, seat), w("at", signed(tile.x), signed(tile.y))];
   if (tile.die) told.push(dieText(tile.die, tile.troupe));
@@ -116,7 +116,7 @@ export function tileText(box: BoxView, tile: Tile, names: string[], seat: number
 
 const list = (items: string[]) => items.join(", ");
 
-/** What the move being considered would do, as the server tells it. */
+/** Describe the previewed move from the server's data. */
 export function previewText(view: View, { facts, upshot }: LegalMove<Move, MovePreview>, names: string[]): string {
   const nameOf = (dancer: string) => {
     const tile = view.tiles.find((one) => one.dancer === dancer);
@@ -132,13 +132,13 @@ export function previewText(view: View, { facts, upshot }: LegalMove<Move, MoveP
   return w("ghostStep", who, w(facts.direction), own ? w("ghostOwn", own.before, own.after) : "") + six;
 }
 
-/** One sentence: what can be done now; nothing where others decide. */
+/** Return one sentence that says what the player can do now; empty while others decide. */
 export function sentence(targets: MoveTargets, names: string[]): string {
   if (!targets.mine) return "";
   return targets.view.phase === "lay" ? laying(targets) : dancing(targets, names);
 }
 
-/** Who would win if the dance ended now. */
+/** Say who would win if the dance ended now. */
 export function aheadText(view: View, names: string[]): string {
   const ahead = view.standing?.ahead ?? [];
   const seats = ahead.flatMap((troupe) => view.troupes[troupe]?.seats ?? []);

@@ -1,4 +1,4 @@
-/** A view of Muster with one thing changed: what the stage draws of what it was told. No rule is known here. */
+/** Single changes to a Muster view, used by the animation. This module has no game rules. */
 import type { Castle, Hand, View } from "./viewSchema";
 
 export const shown = (view: View, banner: string): Castle | undefined => view.castles.find((castle) => castle.banner === banner);
@@ -16,7 +16,7 @@ function without(cards: string[], card: string): string[] {
   return cards.filter((_, i) => i !== index);
 }
 
-/** A card leaves a hand; of equal ones the one that both players know. */
+/** Remove a card from a hand. Among equal cards, remove the one that both players know. */
 export function lost(view: View, seat: number, card: string): View {
   return inHand(view, seat, (hand) => ({
     size: hand.size - 1,
@@ -25,7 +25,7 @@ export function lost(view: View, seat: number, card: string): View {
   }));
 }
 
-/** Cards come to a hand ("?" where one is not told which), in the order in which hands are shown. */
+/** Add cards to a hand ("?" if hidden), in the display order of hands. */
 export function gained(view: View, seat: number, cards: string[], openly = false): View {
   const order = Object.keys(view.box.faces);
   const sorted = (held: string[]) => [...held].sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -36,17 +36,17 @@ export function gained(view: View, seat: number, cards: string[], openly = false
   }));
 }
 
-/** A card on top of a stack; its total is counted later. */
+/** Put a card on top of a stack. The total follows in a later step. */
 export function pushed(view: View, seat: number, banner: string, card: string): View {
   return restacked(view, seat, banner, (stack) => [...stack, card]);
 }
 
-/** The top card of a stack is taken away. */
+/** Remove the top card of a stack. */
 export function lifted(view: View, seat: number, banner: string): View {
   return restacked(view, seat, banner, (stack) => stack.slice(0, -1));
 }
 
-/** A card in the place of a rainbow card: which of them is seen from where it lies afterwards. */
+/** Replace a rainbow card with another card. The later view shows which of several was replaced. */
 export function swapped(view: View, after: View, seat: number, banner: string, leaver: string, card: string): View {
   const then = shown(after, banner)?.stacks[seat] ?? [];
   return restacked(view, seat, banner, (stack) => {
@@ -74,12 +74,12 @@ export function taken(view: View, seat: number, banner: string): View {
   return gained(atCastle(view, banner, (castle) => ({ ...castle, space: castle.space.slice(0, -1) })), seat, [card], true);
 }
 
-/** The deck's top card leaves it, open or not. */
+/** Remove the deck's top card, face up or not. */
 export function turnedUp(view: View, card: string | null): View {
   return { ...view, deck: Math.max(0, view.deck - 1), turned: card };
 }
 
-/** A castle as it stands in the end; its flag may still be where it was. */
+/** Set a castle's strengths from the later view. The flag may keep its previous position. */
 export function settled(view: View, after: View, banner: string, holder?: number | null): View {
   const then = shown(after, banner);
   if (!then) return view;

@@ -2,7 +2,7 @@ import type { Outcome, ScoreLine } from "../../lib/api/types";
 import type { Line } from "./viewSchema";
 import { w } from "./words";
 
-/** How it ended: who won, and by how many castles. */
+/** Describe the result: the winner and the number of castles. */
 export function ending(outcome: Outcome, _score: ScoreLine[], names: string[], seat: number | null): string | null {
   const [first = 0, second = 0] = outcome.totals;
   if (outcome.winners.length > 1) return w("endDraw", first);
@@ -11,7 +11,7 @@ export function ending(outcome: Outcome, _score: ScoreLine[], names: string[], s
   return winner === seat ? w("endYours", more, fewer) : w("endTheirs", names[winner] ?? "", more, fewer);
 }
 
-/** By what a castle was decided: strengths, and if they are equal the banners. */
+/** Return what decided a castle: strengths or, if they are equal, banners. */
 export function remark(facts: ScoreLine["facts"]): string {
   const { strengths, banners } = facts as unknown as Line;
   const [near = 0, far = 0] = strengths;

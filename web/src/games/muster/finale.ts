@@ -1,12 +1,12 @@
-/** The end of a game of Muster: hands are shown, then castle by castle what decided it. */
+/** The end of a game of Muster: both hands are shown, then the result of each castle. */
 import type { AnimationStep, Sound } from "../../lib/stage/animation";
 import type { Line, View } from "./viewSchema";
 import type { Beat } from "./stage";
 
-const A_CASTLE = 1500; // milliseconds at a calm pace
-const A_TIE = 2400; // it takes longer to see why
+const A_CASTLE = 1500; // milliseconds at the calm pace
+const A_TIE = 2400; // a tie takes longer to understand
 
-/** Equal strengths: then banners have decided, or nobody has. */
+/** Return true for equal strengths, where banners decide or nobody wins. */
 export const isTie = (line: Line): boolean => line.strengths[0] === line.strengths[1];
 
 export function finale(before: View, after: View, told: number): AnimationStep<View, Beat>[] {

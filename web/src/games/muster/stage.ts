@@ -1,30 +1,30 @@
-/** How a turn of Muster is seen: a card travels, a total ticks, a flag turns; at the end castle by castle. */
+/** Animation of a Muster turn: a card moves, a total counts up, a flag turns; at the end, castle by castle. */
 import type { AnimationStep, Sound, Stager } from "../../lib/stage/animation";
 import { finale } from "./finale";
 import type { Event, View } from "./viewSchema";
 import { gained, laidOn, lifted, lost, pushed, settled, shown, swapped, taken, turnedUp } from "./drawing";
 
-/** What the board lights, counts or says while a scene plays. */
+/** What the board highlights, counts or announces during an animation step. */
 export interface Beat {
-  /** What is seen: a card that travels, a total that ticks, a flag that turns, or a part of the finale. */
+  /** Kind of step: a moving card, a changing total, a turning flag, or a part of the finale. */
   step: keyof typeof LASTS | "hands" | "castle" | "won";
   seat?: number;
   castle?: string;
-  /** By how much a stack has grown, while its total has not been counted yet. */
+  /** Growth of a stack before its total is updated. */
   gain?: number;
-  /** How many castles each seat has been given so far, in the finale. */
+  /** Number of castles counted for each seat so far, in the finale. */
   counted?: number[];
 }
 
 type MusterScene = AnimationStep<View, Beat>;
 
-/** Milliseconds at a calm pace. */
+/** Milliseconds at the calm pace. */
 const LASTS = { deal: 700, lay: 750, count: 600, flag: 750, take: 650, draw: 520, turn: 950 };
 const SOUNDS: Record<keyof typeof LASTS, Sound | undefined> = {
   deal: "sweep", lay: "card", count: undefined, take: "card", draw: "card", turn: "card", flag: "flag",
 };
 
-/** Draws events one after the other into the view before them. */
+/** Applies the events to the earlier view one by one and records the animation steps. */
 class StepBuilder {
   readonly steps: MusterScene[] = [];
   #told = 0;
@@ -79,12 +79,12 @@ class StepBuilder {
       case "end":
         this.steps.push(...finale(this.view, this.after, this.#told));
         return;
-      default: // who begins, or a turn taken back: nothing travels
+      default: // the starting player or an undo: nothing moves
         return;
     }
   }
 
-  /** Each bridge by itself, then the banner that closes the row. */
+  /** Lay the bridges one by one, then the banner that completes the row. */
   #bridge(seat: number, castle: string, card: string, bridges: number) {
     for (let i = 0; i < bridges; i++) {
       this.#show({ step: "lay", seat, castle }, pushed(lost(this.view, seat, "rainbow"), seat, castle, "bridge"));
@@ -99,7 +99,7 @@ class StepBuilder {
     this.#lay(side, castle, gained(view, seat, ["rainbow"], true));
   }
 
-  /** A card comes under a castle; then its total is counted, and the flag turns if that changes hands. */
+  /** Lay a card below a castle, then update its total, then turn the flag if the holder changes. */
   #lay(seat: number, castle: string, view: View) {
     const now = shown(this.after, castle)?.strengths[seat] ?? 0;
     const was = shown(view, castle)?.strengths[seat] ?? 0;
@@ -116,7 +116,7 @@ class StepBuilder {
     if (turns) this.#show({ step: "flag", castle }, counted);
   }
 
-  /** Only the last of several changes under a castle is known by its total. */
+  /** Return true if a later event changes this castle. Only the total after the last change is known. */
   #comesAgain(castle: string): boolean {
     return this.events.slice(this.#told).some(
       (event) => ("castle" in event && event.castle === castle && event.event !== "castle" && event.event !== "take") || ("origin" in event && event.origin === castle),

@@ -1,4 +1,4 @@
-/** What Muster explains at its table: from what the view and the legal moves tell, in words of its pack. */
+/** Muster's explanations at the table, built from the view and the legal moves with texts from the game's pack. */
 import { fill } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, LegalMove, RoomOptions, Teaching, Tip } from "../../lib/api/types";
@@ -9,7 +9,7 @@ import { capital, cardName, castleName, fullName, tieNow } from "./words";
 type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"))["page"]["teaching"];
 type Word = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 
-const FEW_CARDS = 8; // in the deck: the end is near
+const FEW_CARDS = 8; // in the deck: the game is about to end
 const say = (word: Word, ...values: (string | number)[]) => fill(pack<{ teaching: Words }>("muster").teaching[word], ...values);
 
 function goal(view: View, seat: number | null, names: string[]): string {
@@ -25,10 +25,10 @@ const RAINBOW: Record<string, [Word, string]> = {
   keep: ["keep", "4.8"],
 };
 
-/** There are no bridges for a beginner. */
+/** Texts for the beginner's game, which has no bridges. */
 const OF_BEGINNER: Record<string, [Word, string]> = { rainbow: ["rainbowOfBeginner", "4.4"] };
 
-/** What it counts in a stack; a rainbow card in hand would count as the wizard that it may be. */
+/** Return a card's strength in a stack. A rainbow card in hand counts as a wizard. */
 const strengthOf = (view: View, name: string) => drawingOf(view.box, name === "rainbow" ? "wizard" : name).strength;
 
 function ofCard(name: string, view: View, isBeginner: boolean): Explanation {
@@ -38,7 +38,7 @@ function ofCard(name: string, view: View, isBeginner: boolean): Explanation {
   return { title: castle ? fullName(view.box, name) : cardName(view.box, name), text, rule: castle ? (isBeginner ? "7.1" : "4.1") : rule };
 }
 
-/** Who holds a castle now, and by what. */
+/** Say who holds a castle now, and why. */
 function standing(castle: Castle, view: View, seat: number | null, names: string[]): string {
   const near = seat ?? 0;
   const figures = [castle.strengths[near] ?? 0, castle.strengths[1 - near] ?? 0] as const;
@@ -68,7 +68,7 @@ function explain(piece: string, view: View, seat: number | null, names: string[]
   return null;
 }
 
-/** A castle that a move would bring over to one's own side: by the totals that stand there and the one to come. */
+/** Return a castle that a legal move would win from the opponent, judging by the current and previewed totals. */
 function won(view: View, legal: LegalMove<Move, MovePreview>[], seat: number): Castle | undefined {
   const lays = legal.filter(({ facts }) => facts.move === "banner" || facts.move === "wizard" || facts.move === "bridge");
   const takes = ({ facts, upshot }: LegalMove<Move, MovePreview>) => {
@@ -88,7 +88,7 @@ function tips(view: View, legal: LegalMove<Move, MovePreview>[], seat: number, o
   const add = (key: Word, points: string[] = [], ...values: (string | number)[]) => found.push({ key, text: say(key, ...values), points });
   if (legal.some(({ upshot }) => upshot.ends)) add("tipLast", ["deck"]);
   if (view.phase === "act") {
-    if (options.beginner) add("tipBeginner"); // before anything else: the lessons have taught more
+    if (options.beginner) add("tipBeginner"); // comes first, because the lessons teach the full game
     const castle = won(view, legal, seat);
     if (castle) add("tipTake", [`castle ${castle.banner}`], castleName(view.box, castle.banner));
     add("tipBegin");

@@ -1,4 +1,4 @@
-/** The board's sentences: chosen and filled here, written in the game's own pack. */
+/** Texts of the board: selects them from the game's pack and fills them in. */
 import { fill, language } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import { castleOf, drawingOf } from "./cards/cards";
@@ -9,10 +9,10 @@ type Words = (typeof import("../../../../src/mutable/games/muster/words.en.json"
 type Sentence = { [Key in keyof Words]: Words[Key] extends string ? Key : never }[keyof Words];
 
 const IDLE_WORTH_TELLING = 8;
-const FEW = 2; // ways to play a card: more fill the line above a phone's board
+const FEW = 2; // ways to play a card; more than this fill the line above a phone's board
 const words = () => pack<Words>("muster");
 
-/** A word or sentence of this board, with its blanks filled. */
+/** Return a text of the board with its blanks filled. */
 export function w(word: Sentence, ...values: (string | number)[]): string {
   return fill(words()[word], ...values);
 }
@@ -21,7 +21,7 @@ export function nameOf(castle: CastleFace): string {
   return castle.names[language.lang] ?? (words().castles as Record<string, string>)[castle.banner] ?? castle.banner;
 }
 
-/** The castle of a banner, as a sentence speaks of it; one that a box names itself as of any other. */
+/** Return a castle's name for use within a sentence. A custom name uses the general form. */
 export function castleName(box: Box, banner: string): string {
   const castle = castleOf(box, banner);
   const name = castle ? nameOf(castle) : banner;
@@ -40,7 +40,7 @@ export function cardName(box: Box, name: string): string {
   return (words().cards as Record<string, string>)[name] ?? name;
 }
 
-/** With who carries the banner. */
+/** Return the card's name with its banner bearer. */
 export function fullName(box: Box, name: string): string {
   const { castle, strength } = drawingOf(box, name);
   const rank = words().ranks[strength];
@@ -49,7 +49,7 @@ export function fullName(box: Box, name: string): string {
 
 export const heldCastles = (count: number): string => w("heldCount", count);
 
-/** Why equal strengths gave a castle to somebody, or to nobody. */
+/** Explain who won a castle with equal strengths. */
 export function tieReason(line: Line, names: string[], seat: number | null): string {
   const [more, fewer] = [Math.max(...line.banners), Math.min(...line.banners)];
   const holder = line.points.findIndex((points) => points > 0);
@@ -57,14 +57,14 @@ export function tieReason(line: Line, names: string[], seat: number | null): str
   return holder === seat ? w("tieYours", more, fewer) : w("tieBanners", names[holder] ?? "", more, fewer);
 }
 
-/** Why a castle with equal strengths is held by somebody, or by nobody, as it stands now. */
+/** Explain who currently holds a castle with equal strengths. */
 export function tieNow(holder: number | null, banners: number[], names: string[], seat: number | null): string {
   const [more, fewer] = [Math.max(...banners), Math.min(...banners)];
   if (holder === null) return w("tieNobodyNow", more);
   return holder === seat ? w("tieYours", more, fewer) : w("tieBanners", names[holder] ?? "", more, fewer);
 }
 
-/** Whose a castle is in the end, and by what. */
+/** Say who won a castle at the end, and why. */
 export function verdict(box: Box, line: Line, names: string[], seat: number | null): string {
   const castle = capital(castleName(box, line.castle));
   const [more, fewer] = [Math.max(...line.strengths), Math.min(...line.strengths)];
@@ -78,7 +78,7 @@ function either(options: string[]): string {
   return `${options.slice(0, -1).join(", ")} ${w("or")} ${options.at(-1)}`;
 }
 
-/** What can be done now, in one sentence; nothing while another decides. */
+/** Return one sentence that says what the player can do now; empty while the opponent decides. */
 export function sentence(view: View, targets: MoveTargets): string {
   if (!targets.mine) return "";
   if (view.phase === "place") return w("place", view.turned === "rainbow" ? w("held") : cardName(view.box, view.turned ?? ""));
@@ -89,7 +89,7 @@ export function sentence(view: View, targets: MoveTargets): string {
   return w(targets.picker.open({ move: "move" }) ? "chooseOrMove" : "choose") + idle;
 }
 
-/** Where the card in hand can go; what else is to be said of it as far as there is room. */
+/** List the places for the held card, with a further hint if there is room. */
 function holding(view: View, targets: MoveTargets, held: string): string {
   const found = options(view, targets, held);
   const told = w("options", heldName(view.box, held), either(found)) + hint(targets);
@@ -107,12 +107,12 @@ function heldName(box: Box, held: string): string {
   return held === "rainbow" ? w("held") : cardName(box, held);
 }
 
-/** Why a card of one's own bears an eye. */
+/** Explain the eye on a card in the player's hand. */
 function seen(view: View, held: string): string {
   return view.hands[view.seat ?? 0]?.known.includes(held) ? ` ${w("knownHeld")}` : "";
 }
 
-/** A rainbow card goes under a banner when that banner is chosen. */
+/** Return the hint for bridging: the player selects a banner, and the rainbow card goes below it. */
 function hint(targets: MoveTargets): string {
   return targets.held === "rainbow" && targets.picker.open({ move: "bridge" }) ? ` ${w("bridgeHint")}` : "";
 }
@@ -129,7 +129,7 @@ function wizards(targets: MoveTargets): string[] {
 
 const isOwn = (box: Box, castle: Castle, card: string) => drawingOf(box, card).castle?.banner === castle.banner;
 
-/** A castle as it is said of a card: most go to their own. */
+/** Return the name of a castle relative to a card: usually the card's own castle. */
 function placeOf(box: Box, castle: Castle, card: string): string {
   return isOwn(box, castle, card) ? w("ownCastle") : w("castle", castleName(box, castle.banner));
 }

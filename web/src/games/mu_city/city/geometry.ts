@@ -1,4 +1,4 @@
-/** Where things lie on a board of nine cells, in the units of its drawing. */
+/** Positions on the board of nine cells, in the units of its drawing. */
 import type { Cell, Letter, Line } from "./parts";
 import type { Edges } from "../viewSchema";
 
@@ -17,7 +17,7 @@ export function centre(cell: string): Spot {
   return { x: MARGIN + (Number(cell[1]) - 0.5) * CELL, y: MARGIN + (Number(cell[0]) - 0.5) * CELL };
 }
 
-/** A border is an edge with its line (`left2`) or lies between two cells (`21-22`). */
+/** Return the position of a border: at the edge (`left2`) or between two cells (`21-22`). */
 export function spotOf(border: string): Spot {
   if (border.includes("-")) {
     const [one, other] = border.split("-").map(centre) as [Spot, Spot];
@@ -30,7 +30,7 @@ export function spotOf(border: string): Spot {
   return { x: along, y: border.startsWith("top") ? MARGIN : far };
 }
 
-/** The border of a cell at its top, right, bottom or left. */
+/** Return the border at the top (0), right, bottom or left side of a cell. */
 export function borderAt(cell: string, side: number): string {
   const row = Number(cell[0]);
   const column = Number(cell[1]);
@@ -46,7 +46,7 @@ export interface EdgeHalf extends Spot {
   side: number;
 }
 
-/** The twelve halves of the frame; each bulges outwards, so it is drawn like its opposite side. */
+/** Return the twelve halves of the frame. Each bulges outwards, so it is drawn with the opposite side. */
 export function edgeHalves(edges: Edges): EdgeHalf[] {
   return (["top", "right", "bottom", "left"] as const).flatMap((name, side) =>
     [1, 2, 3].map((number) => {
@@ -56,7 +56,7 @@ export function edgeHalves(edges: Edges): EdgeHalf[] {
   );
 }
 
-/** A row's band lies across, a column's down. */
+/** Return the band of a line: horizontal for a row, vertical for a column. */
 export function bandOf(line: string): { x: number; y: number; width: number; height: number } {
   const at = MARGIN + (Number(line.at(-1)) - 1) * CELL;
   const long = 3 * CELL;
@@ -65,17 +65,17 @@ export function bandOf(line: string): { x: number; y: number; width: number; hei
     : { x: at, y: MARGIN, width: CELL, height: long };
 }
 
-/** Where the Strength of a line is told: at the right of a row, below a column. */
+/** Return the position of a line's Strength: to the right of a row, below a column. */
 export function endOf(line: Line): Spot {
   const at = MARGIN + (Number(line.at(-1)) - 0.5) * CELL;
   return line.startsWith("row") ? { x: SIZE - 13, y: at - 30 } : { x: at + 30, y: SIZE - 13 };
 }
 
-/** Damage lies at the left of a row, above a column. */
+/** Return the position of a Damage token: to the left of a row, above a column. */
 export function startOf(line: Line): Spot {
   const at = MARGIN + (Number(line.at(-1)) - 0.5) * CELL;
   return line.startsWith("row") ? { x: 14, y: at - 27 } : { x: at - 27, y: 14 };
 }
 
-/** A length of the drawing as a share of its side. */
+/** Convert a length in the drawing to a percentage of its side. */
 export const percent = (length: number) => `${(100 * length) / SIZE}%`;

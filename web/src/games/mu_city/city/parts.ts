@@ -1,4 +1,4 @@
-/** The parts of the box as the view tells them, under the names that the board calls them by. */
+/** The game's components as the view describes them, with the names used by the board. */
 import { createContext } from "svelte";
 import type { LegalMove } from "../../../lib/api/types";
 import type { Box, City, Closed, Move, MovePreview, View } from "../viewSchema";
@@ -9,7 +9,7 @@ export type Cell = City["ruins"][number];
 export type Line = City["against"][number];
 export type Legal = LegalMove<Move, MovePreview>;
 
-/** In the order in which they are drawn. */
+/** The symbols in drawing order. */
 export const LETTERS: Letter[] = ["F", "N", "S"];
 
 export interface TileFace {
@@ -18,7 +18,7 @@ export interface TileFace {
   fragments: Letter[];
 }
 
-/** What is printed on a building. */
+/** Return the face of a building. */
 export function tileOf(box: Box, name: string): TileFace {
   const found = Object.entries(box.cards).find(([, cards]) => name in cards);
   if (!found) throw new Error(`no building ${name} in the box`);
@@ -26,12 +26,12 @@ export function tileOf(box: Box, name: string): TileFace {
   return { kind, fragments: [...(cards[name] ?? "")] as Letter[] };
 }
 
-/** Are the cards of this round projects? */
+/** Return true if the cards of this round are projects. */
 export const isDrafting = (view: View, round = view.round) => view.box.rounds[round]?.cards === "projects";
 
-/** The lines of the battles at one of these stages; null where a card is face down. */
+/** Return the lines of the battles at any of these stages; null for a face-down card. */
 export const linesAt = (view: View, ...stages: View["stages"]) =>
   view.battles.filter((_, battle) => stages.includes(view.stages[battle] as View["stages"][number]));
 
-/** What is printed, for everything that is drawn on a board. */
+/** Card faces for every component drawn on a board. */
 export const [printed, setPrinted] = createContext<() => Pick<View, "box" | "yields">>();

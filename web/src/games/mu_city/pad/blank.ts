@@ -1,9 +1,9 @@
-/** A game of which nothing has been said yet, and the sheet of paper for an evening. */
+/** An empty entry for the score pad and the sheet to print. */
 import type { MuCityCity, MuCityEnd } from "../../../lib/api/messages";
 import type { Paper } from "../../../pad/registry";
 import { p } from "../../../pad/words";
 
-/** What the engine asks for: see `MuCityPad.form`. */
+/** The fields that the engine requests: see `MuCityPad.form`. */
 export interface Asked {
   neutral: string | null;
   types: { name: Kind; text: string }[];

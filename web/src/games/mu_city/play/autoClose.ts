@@ -1,10 +1,10 @@
-/** What folds out over the board folds in again by itself: at a tap or a focus elsewhere, and at Escape. */
+/** Close an unfolded panel on a tap or focus outside it, and on Escape. */
 export function closeOnOutsideClick(sheet: HTMLDetailsElement) {
   const fold = () => (sheet.open = false);
   const elsewhere = (event: Event) => {
     if (event.target instanceof Node && !sheet.contains(event.target)) fold();
   };
-  // Before the page hears of it: Escape closes what lies on top, and nothing else.
+  // Runs in the capture phase, so that Escape closes only this panel and not what is below it.
   const escape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !sheet.open) return;
     fold();

@@ -1,9 +1,9 @@
-/** One's best games alone, kept in this browser: one for each choice of options. */
+/** The player's best solo scores, stored in this browser for each combination of options. */
 import type { Goal } from "../viewSchema";
 
 export interface Reached {
   points: number;
-  /** The best before this game, if there was one. */
+  /** The best score before this game, if any. */
   before: number | null;
   next: Goal | null;
 }
@@ -16,11 +16,11 @@ export function bestOf(options: string): number | null {
 }
 
 class Bests {
-  /** The game alone that was just finished here. */
+  /** The solo game that was just finished in this browser. */
   reached = $state.raw<Reached | null>(null);
   #table = "";
 
-  /** A finished game counts once, however often it is looked at. */
+  /** Record a finished game. Each table counts once, even if the player opens it again. */
   finish(table: string, options: string, points: number, goals: Goal[]) {
     if (this.#table === table) return;
     this.#table = table;

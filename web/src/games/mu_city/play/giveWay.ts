@@ -1,13 +1,13 @@
-/** How what is only an explanation gives way: first by smaller letters, then altogether. */
+/** Steps by which explanatory text shrinks: first smaller type, then hidden. */
 const WAYS = ["tight", "terse"];
-/** After so long without a change, what the place looks like is what it stays like. */
+/** Milliseconds without a change after which the current step becomes permanent. */
 const QUIET = 600;
 
 /**
- * Marks a place as `tight`, and if that is not enough as `terse`, while not everything in it fits.
- * What gave way does not come back at the next decision, and go again at the one after: only when the
- * place has another size, or `kind` of hand in it. The place has a height of its own, so that what is
- * in it never changes it.
+ * Mark an element as `tight`, and if necessary as `terse`, while its content does not fit.
+ * Text that shrank does not grow back at the next decision, which would make it flicker. It does so only
+ * when the element's size or the kind of hand (`_kind`) changes. The element must have a fixed height, so that its
+ * content never changes its size.
  */
 export const terseWhereTight = (_kind: boolean) => (place: HTMLElement) => {
   let settled = 0;

@@ -1,4 +1,4 @@
-/** One sentence: what I can do now, or for whom we wait; and what a scene shows. */
+/** One sentence: what the player can do now, who the game is waiting for, or what an animation step shows. */
 import { formatList, formatNumber } from "../../../lib/i18n/i18n.svelte";
 import type { Picker } from "../../../lib/input/picker.svelte";
 import type { Beat, Fight } from "../beats";
@@ -32,7 +32,7 @@ export function sentence(table: Table): string {
   return say(view.phase === "reveal" ? "revealing" : "dealing");
 }
 
-/** Of more than these the board tells who they are: a phone's bar is narrow. */
+/** Most names to list: the bar is narrow on a phone. Beyond that, the board itself shows who is meant. */
 const MOST_NAMED = 2;
 const OWN_DONE: Partial<Record<View["phase"], Word>> = { keep: "inKeep", play: "inPlay", place: "inPlace" };
 
@@ -65,7 +65,7 @@ function ownTurn(table: Table, seat: number): string {
   return say("strikeNow", picker.open({ move: "remove" }) ? say("orRemove") : "");
 }
 
-/** Mine and the others', the strongest first; one rival is named. A boost that would change nothing is not asked for. */
+/** Return both sides' Strength, strongest opponent first; a single one is named. `isIdle`: boosting changes nothing. */
 function strengthsTold(view: View, seat: number, names: string[], isIdle: boolean): [Word, string, number, string] {
   const [line] = linesAt(view, "on");
   const all = view.strengths ?? [];
@@ -81,7 +81,7 @@ function strengthsTold(view: View, seat: number, names: string[], isIdle: boolea
 
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 
-/** The building that is about to fall; the board marks where. */
+/** Return the name of the building about to be destroyed. The board marks it. */
 function doomed(view: View): string {
   const name = view.target && view.cities[view.actor ?? 0]?.buildings[CELLS.indexOf(view.target)];
   return name ? buildingOf(tileOf(view.box, name).kind) : "";
@@ -107,7 +107,7 @@ function placing({ view, picker }: Table, seat: number): string {
   return say("placeNow", city?.tokens?.length ?? 0);
 }
 
-/** What several events tell together, or none does: cards that are turned, how a battle ended, what is being counted. */
+/** Describe a step that spans several events: turning cards, the result of a battle, or the current score line. */
 export function scene(beat: Beat | null, view: View, names: string[], seat: number | null): string {
   if (beat?.kind === "battle" && beat.decided) return fought(beat, (city) => (city === view.neutral ? say("toNeutral") : city === seat ? say("toYou") : (names[city] ?? "")));
   if (beat?.kind === "reveal" && beat.open) return say("turned");

@@ -1,4 +1,4 @@
-/** Pieces that travel between two places of the board; one that is not drawn there has no size to grow from. */
+/** Transitions of pieces between two places. A node that is not drawn has no size, so its transition is skipped. */
 import { receive as take, send as give } from "../../../lib/board/motion";
 
 type Travel = typeof take;
@@ -12,5 +12,5 @@ const guarded =
 export const receive = guarded(take);
 export const send = guarded(give);
 
-/** The key of a building on its way to a cell, and of a project on its way to a desk. */
+/** Return the transition key of a building moving to a cell, or of a project moving to a player board. */
 export const wayTo = (city: number, card: string, cell: string | null) => `mu-${city}-${cell ?? card}`;

@@ -1,10 +1,10 @@
-/** What is printed on the cards of this table: its colours and points; owners may play with their own. */
+/** The card faces of this table: colours and points. Table owners may use their own. */
 import { createSubscriber } from "svelte/reactivity";
 import type { BoxView, ColourView, View } from "../viewSchema";
 
-// There is one board on a page. It says where its view is, so that every card can be drawn by its name alone.
+// A page has one board. It registers its view here, so that a card can be drawn from its name alone.
 let current: () => View | null = () => null;
-// The log may be there before the board: what it has drawn is drawn anew once there is one.
+// The log may render before the board. It renders again once the board has registered its view.
 let boardCame = () => {};
 const heedBoard = createSubscriber((update) => {
   boardCame = update;
@@ -15,7 +15,7 @@ export function playWith(view: () => View) {
   queueMicrotask(() => boardCame());
 }
 
-// A figure of the rules may stand where there is no board.
+// An example in the rules lends its view on pages without a board.
 let lent: View | null = null;
 
 export function lend(view: View) {
@@ -35,10 +35,10 @@ const box = (): BoxView => shown()?.box ?? { points: [], bids: [], colours: [] }
 export const pointsOn = (number: number) => box().points[number] ?? 0;
 export const colourNames = () => box().colours.map((colour) => colour.name);
 
-/** The place of a colour in the box, by which it has its shape; -1 for anything else. */
+/** Return the position of a colour in the game, which determines its shape; -1 for anything else. */
 export const placeOf = (name: string) => colourNames().indexOf(name);
 
 export const colourOf = (name: string): ColourView | undefined => box().colours[placeOf(name)];
 
-/** How a suit is painted; what is no colour is its own paint. */
+/** Return the paint of a suit. A name that is not a colour is returned as it is. */
 export const paintOf = (name: string) => colourOf(name)?.paint ?? name;

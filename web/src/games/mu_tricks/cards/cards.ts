@@ -1,4 +1,4 @@
-/** How the cards of a view are laid out on the table. */
+/** The layout of a view's cards on the table. */
 import { colourNames, pointsOn } from "./cardFaces";
 import type { Trumps, View } from "../viewSchema";
 
@@ -7,22 +7,22 @@ export type Rank = Trumps["rank"];
 export interface Face {
   colour: string;
   number: number;
-  /** Triangles on the card. */
+  /** Number of triangles on the card. */
   points: number;
 }
 
-/** A card's name is its colour and its number. */
+/** Return the face of a card. Its name consists of a colour and a number. */
 export function faceOf(name: string): Face {
   const number = Number(name.slice(-1));
   return { colour: name.slice(0, -1), number, points: pointsOn(number) };
 }
 
-/** The points on cards together. */
+/** Return the sum of the points on these cards. */
 export const pointsIn = (cards: string[]) => cards.reduce((sum, card) => sum + faceOf(card).points, 0);
 
 export type Ranks = Map<string, { rank: Rank; order: number }>;
 
-/** Which cards are trumps now, from the highest down; a card that is there twice has one place. */
+/** Return the current trumps from the highest down. A card that exists twice has one position. */
 export function ranksOf(view: View): Ranks {
   const found: Ranks = new Map();
   for (const { rank, cards } of view.trumps) {
@@ -31,7 +31,7 @@ export function ranksOf(view: View): Ranks {
   return found;
 }
 
-/** Trumps first, as the view has them; then colour by colour as the box has them, the greatest number first. */
+/** Sort cards: trumps first in the view's order, then by colour in the game's order, highest number first. */
 export function arranged(cards: string[], ranks: Ranks): string[] {
   const colours = colourNames();
   const keys = (card: string): [number, number, number] => {
@@ -43,7 +43,7 @@ export function arranged(cards: string[], ranks: Ranks): string[] {
   return [...cards].sort((a, b) => compared(keys(a), keys(b)));
 }
 
-/** How far a card stands from the one before it: a new colour or rank a little, the trumps clearly. */
+/** Return the gap between two cards: small for a new colour or rank, wide after the trumps. */
 export function gapBetween(before: string | undefined, here: string | undefined, ranks: Ranks): "" | "rank" | "trumps" | "suit" {
   if (before === undefined || here === undefined || here === "?") return "";
   const [last, now] = [ranks.get(before)?.rank, ranks.get(here)?.rank];
@@ -52,7 +52,7 @@ export function gapBetween(before: string | undefined, here: string | undefined,
   return faceOf(before).colour === faceOf(here).colour ? "" : "suit";
 }
 
-/** The trick that lies in the middle. */
+/** The trick shown in the middle. */
 export interface Middle {
   cards: (string | null)[];
   leader: number | null;
@@ -60,13 +60,13 @@ export interface Middle {
   done: boolean;
 }
 
-/** The one being played; where nothing moves, and so nothing was seen swept, the last lies until a card is led. */
+/** Return the current trick. With `lies` (no animation), the previous trick stays until a card is led. */
 export function middleOf(view: View, lies: boolean): Middle {
   if (!lies || view.trick.cards.some((card) => card !== null) || !view.last) return { ...view.trick, done: false };
   return { ...view.last, done: true };
 }
 
-/** Where every card lies, by name, so that motion can follow each one. */
+/** Return the location of every card by name, so that animations can follow each one. */
 export function placesOf(view: View, ranks: Ranks, lies = false): Record<string, string[]> {
   const places: Record<string, string[]> = { side: view.side };
   const middle = middleOf(view, lies);
@@ -82,7 +82,7 @@ export function placesOf(view: View, ranks: Ranks, lies = false): Record<string,
   return places;
 }
 
-/** Whose side a player is on, once it is known: the crown's or the others'. */
+/** Return a player's side once it is known: the crown's or the others'. */
 export function sideOf(view: View, seat: number): "crown" | "others" | undefined {
   if (view.team === null || view.crown === null) return undefined;
   if (seat === view.crown || seat === view.partner) return "crown";
@@ -90,7 +90,7 @@ export function sideOf(view: View, seat: number): "crown" | "others" | undefined
   return playing || view.sheet.length >= view.hand ? "others" : undefined;
 }
 
-/** The hands of a replay that shows all cards; at a table one sees but one's own. */
+/** Return the hands of a replay that shows all cards. Seated players see only their own. */
 export function openHands(view: View): { at: number; cards: string[] }[] {
   if (view.seat !== null) return [];
   return view.seats.flatMap(({ cards }, at) => (cards?.length ? [{ at, cards }] : []));

@@ -1,4 +1,4 @@
-/** How one's own cards lie: what is trump apart, and as large as there is room for. */
+/** The layout of the player's hand: trumps apart, cards as large as the room allows. */
 import type { Keyed } from "../../../lib/board/motion";
 import { arranged, type Ranks } from "./cards";
 import type { Place } from "./targets";
@@ -6,11 +6,11 @@ import type { Place } from "./targets";
 export interface Held {
   card: Keyed;
   from: Place;
-  /** The tray it lies in: trumps, cards shown, the rest. */
+  /** The tray of the card: trumps, shown cards or the rest. */
   tray: "trumps" | "shown" | "rest";
 }
 
-/** Once there are trumps they stand first and ranked, shown or not; until then the cards shown stand apart. */
+/** Sort the hand. Ranked trumps come first, shown or not; before trumps exist, shown cards form their own tray. */
 export function heldOf(hand: Keyed[], shown: Keyed[], ranks: Ranks): Held[] {
   const own: Held[] = [
     ...shown.map((card): Held => ({ card, from: "table", tray: "shown" })),
@@ -22,7 +22,7 @@ export function heldOf(hand: Keyed[], shown: Keyed[], ranks: Ranks): Held[] {
   return placed.sort((a, b) => order.indexOf(a.card.name) - order.indexOf(b.card.name));
 }
 
-/** How wide a card is, and how far the next one lies from it. */
+/** The width of a card (`own`) and its distance to the next (`step`). */
 export interface Fit {
   rows: number;
   own: number;
@@ -30,20 +30,20 @@ export interface Fit {
 }
 
 const SHAPE = 88 / 60;
-/** How far a card lies from the next, and how wide it is, at least; and where there is hardly room, so that fewer rows do. */
+/** Minimum distance between cards and minimum width of a card: the usual values, and those for very little room. */
 const USUAL = { thumb: 46, least: 54 };
 const CLOSE = { thumb: 44, least: 46 };
-/** More rows are better if so much more is seen of each card. */
+/** Factor by which the visible width must grow to justify more rows. */
 const CLEARER = 1.4;
-/** A card is made a little smaller if it then lies free of the next. */
+/** Smallest factor by which a card may shrink to avoid overlapping the next. */
 const SMALLER = 0.85;
 
 const seenOf = ({ own, step }: Fit) => Math.min(own, step);
 const heightOf = ({ rows, own }: Fit) => rows * own * SHAPE;
 
 /**
- * As few rows as every card can be touched in, or more where cards are then read much better, with cards as large as width
- * and height allow; `gaps` stand between trays and colours, and no card is wider than `most`.
+ * Return the layout with the fewest rows in which every card can be tapped, or more rows if cards become much more
+ * readable. Cards fill width and height up to `most`; `gaps` is the total gap between trays and colours.
  */
 export function fit(width: number, height: number, cards: number, gaps = 0, most = 112): Fit {
   const room = width - gaps - 1;

@@ -6,12 +6,12 @@ import type { Laying, Move, MovePreview, View } from "../viewSchema";
 export type Place = Laying["places"][number];
 export type Legal = LegalMove<Move, MovePreview>;
 
-/** What a click on one of one's own cards means now: the facts of a move, and its text. */
+/** What a click on one of the player's cards means now: the facts of a move and its text. */
 export interface Meant {
   facts: Facts;
   attempt: string;
   lit: boolean;
-  /** It is raised first, and done with a second click: there is no way back from it. */
+  /** Whether the first click only raises the card and a second one confirms, because the move cannot be undone. */
   twice: boolean;
 }
 
@@ -20,7 +20,7 @@ export class MoveTargets {
     readonly picker: Picker,
     readonly view: View,
     readonly legal: Legal[],
-    /** One's own seat is to decide. */
+    /** Whether the player has a decision to make. */
     readonly mine: boolean,
   ) {}
 
@@ -36,7 +36,7 @@ export class MoveTargets {
     return meant !== undefined && this.picker.isChosen(meant.facts);
   }
 
-  /** The move of the card that is raised. */
+  /** Return the move of the raised card. */
   get raised(): Legal | undefined {
     const { move, card } = this.picker.chosen;
     if (card === undefined || (move !== "show" && move !== "bury")) return undefined;
@@ -52,12 +52,12 @@ export class MoveTargets {
     }
   }
 
-  /** Is there a card that could be dropped upon the felt? */
+  /** Return true if the player may drop a card on the table. */
   get laying(): boolean {
     return this.mine && this.view.laying !== null;
   }
 
-  /** Are cards of this place among those to choose from? */
+  /** Return true if the player may choose among the cards of this place. */
   awaits(place: Place): boolean {
     return this.laying && this.view.laying?.places.includes(place) === true;
   }

@@ -1,13 +1,13 @@
-/** How cards and markers travel on this table: in full sight, from where they lay, else from whoever had them. */
+/** Transitions of cards and markers: from their previous place if visible, otherwise from their owner's place. */
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
 import { duration, still } from "../../../lib/board/motion";
 
 interface Way {
   key: string;
-  /** A selector of the place it comes from if it was not seen before. */
+  /** Selector of the place it comes from if it was not visible before. */
   from?: string;
-  /** What comes is seen as it was until it has landed: a card with its face, upon a pile of backs. */
+  /** Whether the outgoing node travels, not the incoming one: a card stays face up until it lands on a pile. */
   lands?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Traveller {
 
 type Travel = (node: Element, way: Way) => () => TransitionConfig;
 
-const ABOVE = "z-index: 40"; // whatever it passes
+const ABOVE = "z-index: 40"; // above everything that it passes
 
 const coming = new Map<string, Traveller>();
 const going = new Map<string, Traveller>();
@@ -26,7 +26,7 @@ const going = new Map<string, Traveller>();
 const isDrawn = (box: DOMRect) => box.width * box.height > 0;
 const calmly = () => ({ duration: 1.25 * duration(), easing: cubicOut });
 
-/** From one box to another, and to its size. */
+/** Return the transition from one box to another, including the size. */
 function between(from: DOMRect, to: DOMRect): TransitionConfig {
   const [dx, dy] = [from.left - to.left, from.top - to.top];
   const [wide, high] = [from.width / to.width, from.height / to.height];
@@ -36,7 +36,7 @@ function between(from: DOMRect, to: DOMRect): TransitionConfig {
   };
 }
 
-/** From the middle of a player's place. */
+/** Return the transition from the middle of a player's place. */
 function arriving(node: Element, from: string): TransitionConfig {
   const [start, end] = [document.querySelector(from)?.getBoundingClientRect(), node.getBoundingClientRect()];
   if (!start || !isDrawn(start) || !isDrawn(end)) return { duration: 0 };
@@ -50,7 +50,7 @@ function appearing(node: Element, { from }: Way): TransitionConfig {
   return from ? arriving(node, from) : { ...calmly(), css: (t) => `opacity: ${t}` };
 }
 
-/** Of the two that are one piece, the one that comes travels; upon a pile, the one that goes. */
+/** Move one of the two nodes of a piece: the incoming one, or the outgoing one if it lands on a pile. */
 function travelling(here: Traveller, other: Traveller, comes: boolean): TransitionConfig {
   const [to, from] = [here.node.getBoundingClientRect(), other.node.getBoundingClientRect()];
   if (still() || !isDrawn(to) || !isDrawn(from)) return { duration: 0 };
@@ -76,5 +76,5 @@ function part(own: Map<string, Traveller>, others: Map<string, Traveller>, comes
 export const receive = part(coming, going, true);
 export const send = part(going, coming, false);
 
-/** Where a player sits. */
+/** Return the selector of a player's place. */
 export const home = (seat: number) => `[data-home="${seat}"]`;

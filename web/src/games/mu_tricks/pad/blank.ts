@@ -1,9 +1,9 @@
-/** A hand of which nothing has been said yet, and the sheet of paper for an evening. */
+/** An empty entry for the score pad and the sheet to print. */
 import type { MuTricksHand } from "../../../lib/api/messages";
 import type { Paper } from "../../../pad/registry";
 import { p } from "../../../pad/words";
 
-/** What the engine asks for: see `MuTricksPad.form`. */
+/** The fields that the engine requests: see `MuTricksPad.form`. */
 export interface Asked {
   kinds: MuTricksHand["kind"][];
   roles: Record<"crown" | "shield" | "partner", string>;

@@ -1,6 +1,6 @@
-/** Who sits where round the table: oneself at the bottom, the others clockwise from the left. */
+/** Seating: the viewer at the bottom, the others clockwise from the left. */
 
-/** Which places of the others are at the left, along the top and at the right. */
+/** The other seats by side: left, along the top, right. */
 export interface Round {
   left: number | null;
   top: number[];
@@ -13,7 +13,7 @@ export function roundOf(near: number, players: number): Round {
   return { left: others[0] ?? null, top: others.slice(1, -1), right: others.at(-1) ?? null };
 }
 
-/** Where the others' cards lie in the middle, in hundredths, by how many they are. */
+/** Positions of the others' cards in the middle, in percent, by number of opponents. */
 const SPOTS: [number, number][][] = [
   [],
   [[36, 46]],

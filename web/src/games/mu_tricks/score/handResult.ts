@@ -1,8 +1,8 @@
-/** What a hand came to, once it is counted: until then nobody but the crown knows the buried cards. */
+/** The result of a hand after the count. Until then, only the crown knows the buried cards. */
 import { pointsIn } from "../cards/cards";
 import type { View } from "../viewSchema";
 
-/** The view with the buried cards turned up, and their points among those of the crown, as the sheet has them. */
+/** Return the view with the buried cards face up and their points added to the crown's, as on the sheet. */
 export function handResult(view: View): View {
   const hand = view.sheet[view.hand - 1];
   if (!hand || hand.team === null || hand.crown === null || !view.buried.count) return view;

@@ -1,9 +1,9 @@
-/** Why a hand brought what it did, in the sentences of the score pad: the engine scores the hand once more and says so. */
+/** The reasons for a hand's points, in the score pad's sentences. The engine scores the hand again to get them. */
 import { api } from "../../../lib/api/api";
 import type { PadWish } from "../../../lib/api/messages";
 import type { SheetHand, View } from "../viewSchema";
 
-/** A hand of the sheet as somebody would enter it into the pad. */
+/** Convert a hand of the sheet to an entry of the score pad. */
 function entryOf(hand: SheetHand, variant: View["variant"]): Record<string, unknown> {
   const { kind, shown, crown, shield, partner, minor, major, points, side, last } = hand;
   if (kind === "void") return { kind };
@@ -16,7 +16,7 @@ export function wishOf(hand: SheetHand, variant: View["variant"], names: string[
   return { names, options: { variant }, entries: [entryOf(hand, variant)] };
 }
 
-/** None if the pad cannot tell, or scores otherwise, as it does for cards with figures of their own. */
+/** Return the reasons, or none if the pad fails or scores differently, as it does for cards with custom figures. */
 export async function reasonsOf(hand: SheetHand, variant: View["variant"], names: string[]): Promise<string[]> {
   const sheet = await api.pad("mu_tricks", wishOf(hand, variant, names)).catch(() => null);
   const scored = sheet?.entries[0];

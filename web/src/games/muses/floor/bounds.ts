@@ -1,4 +1,4 @@
-/** What has to be in sight on the floor: the whole dance, and closer by all that a muse can do. */
+/** The areas that the camera must show: the whole dance, or everything around one muse. */
 import type { Bounds } from "./camera.svelte";
 import { DIRECTIONS } from "../tiles/muses";
 import type { MoveTargets } from "./targets.svelte";
@@ -20,20 +20,20 @@ export function cellOf(place: string): Cell {
   return { x, y };
 }
 
-/** All muses and every cell that one can be laid into: with room for the next, whoever lays her. */
+/** Return the bounds of all muses and free cells. A growing dance leaves room for the next muse of any player. */
 export function wholeDance(tiles: Tile[], places: Cell[], growing: boolean): Bounds {
   if (!growing || !tiles.length) return boundsOf([...tiles, ...places]);
   const { left, top, right, bottom } = boundsOf(tiles);
   return boundsOf([...places, { x: left - 1, y: top - 1 }, { x: right, y: bottom }]);
 }
 
-/** A cell and the eight that touch it: where her power reaches, and where she can step. */
+/** Return the corners of a cell and its eight neighbours: the range of her power and of her steps. */
 export const besides = ({ x, y }: Cell): Cell[] => [
   { x: x - 1, y: y - 1 },
   { x: x + 1, y: y + 1 },
 ];
 
-/** Where she would stand after each of her steps, and whoever she pushes. */
+/** Return the cells that she and the muses she pushes would occupy after each of her steps. */
 export function stepEnds(targets: MoveTargets, held: Tile): Cell[] {
   return targets.picker.legal.flatMap(({ facts, upshot }) => {
     const way = DIRECTIONS.find((one) => one.name === facts.direction);

@@ -1,4 +1,4 @@
-/** Where one looks on the endless floor: the cell at the middle of the stage, and how large cells are. */
+/** The visible part of the endless floor: the cell in the middle of the stage and the size of cells. */
 
 export interface Bounds {
   left: number;
@@ -7,15 +7,15 @@ export interface Bounds {
   bottom: number;
 }
 
-const SMALLEST = 37; // nine in a line are seen whole on a phone that lies on its side
+const SMALLEST = 37; // fits nine cells in a row on a phone in landscape
 const LARGEST = 176;
 const LARGEST_FIT = 148;
-/** Where the whole dance makes smaller cells than this, it moves aside for what is around a muse. */
+/** Cell size below which the camera moves the dance aside to show the surroundings of a muse. */
 const LEGIBLE = 64;
-/** From this size on, arrows and signs have their place on the floor beside the muses. */
+/** Cell size from which arrows and signs fit on the floor beside the muses. */
 const ROOMY = 84;
-const LEAST_ROOMY = 66; // to show where a step leads they may draw nearer
-const BESIDE = 0.56; // cells around the group that arrows need
+const LEAST_ROOMY = 66; // cells may shrink this far to show the destination of a step
+const BESIDE = 0.56; // cells around the group for the arrows
 const CLOSE = 0.06;
 
 export class Camera {
@@ -24,12 +24,12 @@ export class Camera {
   cell = $state(96);
   x = $state(0.5);
   y = $state(0.5);
-  /** Follows the group until a hand moves it; every new position is shown whole again. */
+  /** Whether the camera follows the group. Panning or zooming ends it; a new position restores it. */
   follows = $state(true);
-  /** Moved by hand right now: nothing glides. */
+  /** Whether the player is moving the floor now, which disables transitions. */
   held = $state(false);
 
-  /** Arrows lie on the floor itself. */
+  /** Whether the step arrows are drawn on the floor. */
   hasArrows = $state(false);
 
   left = $derived(this.width / 2 - this.x * this.cell);
@@ -37,8 +37,8 @@ export class Camera {
   roomy = $derived(this.hasArrows && this.cell >= LEAST_ROOMY);
 
   /**
-   * Shows the whole of it, with room for arrows around it where they are drawn on the floor, and what is lit; what is
-   * near, the cells around the muse that is held, as far as there is room. No muse leaves the screen for another one.
+   * Fit `whole` and `lit`, with room for step arrows if they are drawn on the floor. `near`, the cells around a muse,
+   * is centred as far as there is room, but no muse leaves the screen for it.
    */
   fit(whole: Bounds, near: Bounds | null, withArrows: boolean, lit: Bounds | null = null) {
     if (!this.width || !this.height) return;
@@ -64,7 +64,7 @@ export class Camera {
     this.y -= dy / this.cell;
   }
 
-  /** Larger or smaller cells; what is at the given point of the stage stays there. */
+  /** Scale the cells. The given point of the stage stays fixed. */
   zoom(factor: number, atX = this.width / 2, atY = this.height / 2) {
     this.follows = false;
     const at = this.cellAt(atX, atY);
@@ -73,17 +73,17 @@ export class Camera {
     this.y = at.y - (atY - this.height / 2) / this.cell;
   }
 
-  /** The place on the floor under a point of the stage. */
+  /** Return the floor position under a point of the stage. */
   cellAt(atX: number, atY: number) {
     return { x: (atX - this.left) / this.cell, y: (atY - this.top) / this.cell };
   }
 
-  /** Is the whole of a cell in sight? */
+  /** Return true if a cell is completely visible. */
   holds(x: number, y: number): boolean {
     return !outside(this.left + x * this.cell, this.cell, this.width) && !outside(this.top + y * this.cell, this.cell, this.height);
   }
 
-  /** Bring a cell into sight, no farther than needed. */
+  /** Pan just far enough to make a cell visible. */
   show(x: number, y: number) {
     const dx = outside(this.left + x * this.cell, this.cell, this.width);
     const dy = outside(this.top + y * this.cell, this.cell, this.height);
@@ -107,7 +107,7 @@ const union = (one: Bounds, other: Bounds): Bounds => ({
   bottom: Math.max(one.bottom, other.bottom),
 });
 
-/** Where to look so that all is seen and as much as possible beside it; if all is too long, what is close. */
+/** Return the centre that shows `all` and as much of `close` as possible. If `all` does not fit, follow `close`. */
 function middle(close: [number, number], all: [number, number], both: [number, number], seen: number): number {
   if (seen >= all[1] - all[0]) return clamp((both[0] + both[1]) / 2, all[1] - seen / 2, all[0] + seen / 2);
   return clamp((close[0] + close[1]) / 2, all[0] + seen / 2, all[1] - seen / 2);

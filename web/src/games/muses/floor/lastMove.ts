@@ -1,10 +1,10 @@
-/** What the last move was about: its mark stays on the floor until the next. */
+/** The last move, which stays marked on the floor until the next one. */
 import { DIRECTIONS } from "../tiles/muses";
 import type { Event, Tile } from "../viewSchema";
 
 export interface LastMove {
   dancers: string[];
-  /** The cell that was left by whoever stepped. */
+  /** The cell that the stepping muse left. */
   from: { x: number; y: number } | null;
 }
 

@@ -4,14 +4,14 @@ import type { View } from "../viewSchema";
 
 const PAUSE = 60;
 
-/** What a move would do, asked of the server once a pointer rests on it; kept until the view changes. */
+/** Requests previews of moves from the server while a pointer hovers, and caches them until the view changes. */
 export class Previewer {
-  /** The move that is being considered. */
+  /** The move being previewed. */
   move = $state<string | null>(null);
-  /** One that a finger has tapped once: it is done at the second. */
+  /** The move that a finger has tapped once. A second tap plays it. */
   armed = $state<string | null>(null);
   view = $state.raw<View | null>(null);
-  /** What was pressed last: a mouse acts at once, a finger first sees what would happen. */
+  /** The last pointer type. A mouse click plays at once; the first tap of a finger shows a preview. */
   pointer = "mouse";
   #known = new Map<string, View>();
   #timer = 0;
@@ -33,19 +33,19 @@ export class Previewer {
     if (this.move === move) this.view = view;
   }
 
-  /** The focus has come to it: by a key that is a question, after a click it only waits there. */
+  /** Preview a target that received keyboard focus. Focus after a click does not count. */
   focus(event: FocusEvent, target: Target) {
     if (target.lit && event.currentTarget instanceof Element && event.currentTarget.matches(":focus-visible")) this.consider(target.move);
   }
 
-  /** Away from it; what a finger has tapped stays. */
+  /** End the preview when the pointer leaves. A move tapped once stays. */
   leave() {
     window.clearTimeout(this.#timer);
     if (this.armed) this.consider(this.armed);
     else this.#clear();
   }
 
-  /** Another position: nothing that was seen holds any more. */
+  /** Clear the cache after a change of the view. */
   reset() {
     this.#known = new Map();
     this.drop();
@@ -56,7 +56,7 @@ export class Previewer {
     this.#clear();
   }
 
-  /** A click on what means a move: a finger's first one only shows it. */
+  /** Handle a click on a move. The first tap of a finger only previews it. */
   act(event: MouseEvent, target: Target, targets: MoveTargets) {
     const finger = this.pointer === "touch" && event.detail > 0;
     if (finger && target.lit && this.armed !== target.move) {

@@ -3,21 +3,21 @@ import type { Facts } from "../../../lib/api/types";
 import type { Direction } from "../tiles/muses";
 import type { View } from "../viewSchema";
 
-/** Something that can be clicked or dropped upon: what it stands for, and whether it is a legal move. */
+/** A target for a click or a drop: the move facts that it stands for and whether they are legal. */
 export interface Target {
   facts: Facts;
   lit: boolean;
-  /** The text of the move it means: for a look ahead, or for the server to say why not. */
+  /** Text of the move, used for the preview or for the server's explanation of an illegal move. */
   move: string;
 }
 
-/** What can be chosen now. A muse that is held is chosen as "her step"; her power replaces that choice. */
+/** The current choices. Holding a muse chooses her step; choosing her power replaces it. */
 export class MoveTargets {
-  /** A muse one looks at, whether or not she can move. */
+  /** The muse that the player has selected to look at, movable or not. */
   looked = $state<string | null>(null);
-  /** Her power was asked for before her step: the next marked muse that is touched is its target. */
+  /** Whether the player wants to use her power before her step. The next tap on a marked muse sets its target. */
   aiming = $state(false);
-  /** A cell that only her power reaches was touched, as if she could step there. */
+  /** Whether the player tapped a cell that her power reaches but her step does not. */
   astray = $state(false);
 
   constructor(
@@ -38,7 +38,7 @@ export class MoveTargets {
     return this.mine && this.view.phase === "lay";
   }
 
-  /** The muse around whom arrows and powers are shown. */
+  /** Return the muse whose step arrows and power signs are shown. */
   get held(): string | null {
     const { acting, phase } = this.view;
     if (acting) return acting;
@@ -52,12 +52,12 @@ export class MoveTargets {
     return this.mine && (this.view.phase === "dance" || this.view.phase === "step");
   }
 
-  /** Can one act with her: by a step, or by her power first? */
+  /** Return true if the player can act with her: by a step, or by her power first. */
   opens(dancer: string): boolean {
     return this.dancing && (this.picker.open({ move: "step", dancer }) || this.picker.open({ muse: dancer }));
   }
 
-  /** Take a muse on the floor: to move her, to look at her, or as the target of a power after the step. */
+  /** Handle a tap on a muse: hold or select her, or use her as the target of a power after the step. */
   take(dancer: string) {
     const { phase, acting } = this.view;
     if (this.mine && phase === "power") this.go(this.power(dancer));
@@ -77,7 +77,7 @@ export class MoveTargets {
     }
   }
 
-  /** Nobody is looked at any more. */
+  /** Clear the selection. */
   letGo() {
     this.looked = null;
     this.aiming = false;
@@ -91,18 +91,18 @@ export class MoveTargets {
 
   step(dancer: string, direction: Direction): Target {
     const facts = { move: "step", dancer, direction };
-    // Asked as "lit": the picker learns that the board tells ways apart, and the page need not ask which.
+    // `lit` tells the picker that the board distinguishes directions, so the page need not ask for one.
     return { facts, lit: this.mine && this.picker.lit(facts), move: `step ${dancer} ${direction}` };
   }
 
-  /** The power of the muse that is held, on another. */
+  /** Return the target for the held muse's power on another muse. */
   power(dancer: string): Target {
     const muse = this.held ?? "";
     const facts = { muse, dancer };
     return { facts, lit: this.mine && this.picker.open(facts), move: `power ${muse} ${dancer}` };
   }
 
-  /** Does touching this muse use the power on her? */
+  /** Return true if a tap on this muse uses the power on her. */
   aimsAt(dancer: string): boolean {
     const { phase } = this.view;
     return this.mine && (phase === "power" || (phase === "dance" && this.aiming)) && this.power(dancer).lit;
@@ -113,7 +113,7 @@ export class MoveTargets {
     return { facts, lit: this.mine && this.picker.open(facts), move: "done" };
   }
 
-  /** Play it, or hear why not. */
+  /** Play the move, or let the server explain why it is illegal. */
   go(target: Target) {
     if (!this.mine) return;
     if (target.lit) this.clear();
@@ -127,18 +127,18 @@ export class MoveTargets {
     return this.laying && typeof muse === "string" ? muse : null;
   }
 
-  /** Is the next muse laid face down? */
+  /** Return true if the player lays the next muse face down. */
   get down(): boolean {
     return this.picker.chosen.move === "hide" || (this.laying && !this.picker.open({ move: "lay" }));
   }
 
-  /** Face up if it may be, else face down. */
+  /** Return the facts of laying a muse: with the chosen side up if legal, otherwise with the other. */
   cardFacts(muse: string): Facts {
     const facing = this.down ? ["hide", "lay"] : ["lay", "hide"];
     return { move: facing.find((move) => this.picker.open({ move, muse })) ?? "lay", muse };
   }
 
-  /** Can she be laid now? Asked as "lit": where a cell was chosen first, the page need not ask which muse is meant. */
+  /** Return true if she can be laid. `lit` tells the picker that the board distinguishes muses. */
   cardLit(muse: string): boolean {
     return this.laying && this.picker.lit({ muse });
   }
@@ -151,12 +151,12 @@ export class MoveTargets {
     else this.picker.chosen = this.cardFacts(muse);
   }
 
-  /** Face up or down, before or after a muse is chosen. */
+  /** Choose the side that faces up, before or after the choice of a muse. */
   turn(down: boolean) {
     const facts: Facts = { ...this.picker.chosen, move: down ? "hide" : "lay" };
     const { muse = this.#hand[0], place = this.places[0] } = facts;
     if (this.picker.open(facts)) this.picker.chosen = facts;
-    else this.picker.pick(facts, `${facts.move} ${muse} ${place}`); // the server says why not
+    else this.picker.pick(facts, `${facts.move} ${muse} ${place}`); // the server explains why it is illegal
   }
 
   get #hand(): string[] {

@@ -1,9 +1,9 @@
-/** A dance of which nothing has been said yet, and the sheet of paper for an evening. */
+/** An empty entry for the score pad and the sheet to print. */
 import type { MusesEnd } from "../../../lib/api/messages";
 import type { Paper } from "../../../pad/registry";
 import { p } from "../../../pad/words";
 
-/** What the engine asks for: see `MusesPad.form`. */
+/** The fields that the engine requests: see `MusesPad.form`. */
 export interface Asked {
   muses: { name: string; text: string; suns: number }[];
   each: number;

@@ -1,4 +1,4 @@
-/** The rows of dice that are compared: as they are laid, as they would count now, as they were counted. */
+/** The compared rows of dice: while laying, as they would count now, and as they were counted. */
 import type { Column, CountedDie, FinishedHand, View } from "../viewSchema";
 import { begun, caption, dieText, museName, tileName, tokenText, w } from "../words";
 
@@ -6,14 +6,14 @@ export type Token = Column["token"];
 
 export interface Cell {
   key: string;
-  /** What the die counts; 0 while no die lies there. */
+  /** Counted value of the die; 0 if there is no die. */
   die: number;
   name: string;
-  /** What is to be said beside the die: where Apollo has a hand in it. */
+  /** Note beside the die if Apollo raises it or may do so. */
   note: "" | "lifted" | "perhaps";
-  /** What it shows on the floor, where Apollo makes another of it. */
+  /** Value on the floor, if Apollo changes it. */
   from?: number;
-  /** Its next point ends the dance. */
+  /** Whether its next point ends the dance. */
   brink?: boolean;
   token: Token;
   text: string;
@@ -27,7 +27,7 @@ export interface Row {
   suns: number;
 }
 
-/** Each troupe's dice in falling order while muses are laid; blanks for those to come. */
+/** Return each troupe's dice in descending order during laying, with blanks for those to come. */
 export function laidRows(view: View): Row[] {
   return view.troupes.map(({ seats, dice, to_lay }, troupe) => ({
     troupe,
@@ -41,7 +41,7 @@ export function laidRows(view: View): Row[] {
   }));
 }
 
-/** As if the dance ended now. */
+/** Return the rows as if the dance ended now. */
 export function standingRows(view: View, names: string[]): Row[] {
   const { rows = [], columns = [] } = view.standing ?? {};
   return view.troupes.map(({ seats }, troupe) => {
@@ -68,7 +68,7 @@ function standingCell(view: View, counted: CountedDie, troupe: number, token: To
   return { key: counted.dancer, die: counted.final, name, note, token, text: told.join(", "), brink, ...from };
 }
 
-/** As the dice lie on the floor, before they are counted. */
+/** Return the dice as they are on the floor, before the count. */
 export function danceRows(view: View): Row[] {
   return view.troupes.map(({ seats }, troupe) => {
     const tiles = view.tiles.filter((tile) => tile.troupe === troupe).sort((one, other) => other.die - one.die);
@@ -81,7 +81,7 @@ export function danceRows(view: View): Row[] {
   });
 }
 
-/** Which muses have won a Sun for their troupe, of the columns that have been counted aloud. */
+/** Return the muses that won a Sun for their troupe in the columns counted so far. */
 export function awards(view: View, finished: FinishedHand, upTo: number): Map<string, Token> {
   const won = view.troupes.flatMap(({ seats }, troupe) =>
     (finished.rows[troupe] ?? []).map((muse, column) => [muse, tokenOf(finished, seats, column, upTo)] as const),
@@ -94,7 +94,7 @@ function tokenOf(finished: FinishedHand, seats: number[], column: number, upTo: 
   return here && (here.points[seats[0] ?? 0] ?? 0) > 0 ? here.token : null;
 }
 
-/** A hand that is over; its Suns only of the columns that have been counted aloud. */
+/** Return the rows of a finished hand, with the Suns of the columns counted so far. */
 export function countedRows(view: View, finished: FinishedHand, upTo: number): Row[] {
   return view.troupes.map(({ seats }, troupe) => {
     const cells = (finished.rows[troupe] ?? []).map((muse, column): Cell => {
@@ -112,7 +112,7 @@ export function countedRows(view: View, finished: FinishedHand, upTo: number): R
   });
 }
 
-/** What a troupe has earned in all hands that are over. */
+/** Return a troupe's points from all finished hands. */
 export function earned(view: View, seats: number[]): number {
   const points = view.sheet.flatMap((hand) => hand.columns.map((column) => column.points[seats[0] ?? 0] ?? 0));
   return points.reduce((sum, one) => sum + one, 0);

@@ -3,15 +3,15 @@
  * into it, touches of gold. Drawn on a tile of 100 by 100; the ground is at 81.
  */
 export interface Figure {
-  /** Where the head sits, looking to the right. */
+  /** Position of the head, which looks to the right. */
   head: string;
   /** Filled silhouettes. */
   ink: string;
   /** Arms and legs: thick round strokes. */
   limb?: string;
-  /** Things held: thin strokes. */
+  /** Objects in her hands: thin strokes. */
   thin?: string;
-  /** Openings through which the clay is seen. */
+  /** Openings that show the clay. */
   hole?: string;
   /** Lines cut into the slip. */
   cut: string;
@@ -109,7 +109,7 @@ export const FIGURES: Record<string, Figure> = {
   },
 };
 
-/** A muse of one's own box (option cards): a robed figure without an attribute. */
+/** A muse of a custom set (option cards): a robed figure without an attribute. */
 export const STRANGER: Figure = {
   head: "translate(47.5 17)",
   ink: ROBE,
@@ -118,7 +118,7 @@ export const STRANGER: Figure = {
   gold: HEM,
 };
 
-/** A head in profile, looking right, its centre at 0,0: hair in a knot, a band around it. */
+/** A head in profile, looking right, centred at 0,0: hair in a knot with a band around it. */
 export const HEAD = {
   ink:
     "M-2.5 9.5-2.8 4.8C-6.5 4.6-7.5-.5-6.2-4-5-7.5 0-8.8 3.5-7 5-6.2 5.4-4.6 5.5-3L7.3.3 5.6 1 6 2.1 5.3 2.8 5.6 4C5.2 5.5 3.8 5.7 2.3 5.4L2.8 9.5Z" +

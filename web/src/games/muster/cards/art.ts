@@ -1,12 +1,12 @@
 /**
- * Our own heraldry, each sign on a field of 24 by 24: filled outlines, strokes, and veins cut out of them.
- * A castle's sign goes by the character that is printed for it in the box.
+ * Our own heraldry: each sign in a square of 24 units, made of filled outlines, strokes and cut-out lines.
+ * The key of a castle's sign is the character that the game's data uses for it.
  */
 
 export interface Art {
   fill?: string[];
   stroke?: { d: string; width: number }[];
-  /** Drawn in the colour of the cloth below, as if cut out. */
+  /** Lines in the colour of the cloth below, as if cut out. */
   cut?: { d: string; width: number }[];
 }
 
@@ -59,7 +59,7 @@ export const ART: Record<string, Art> = {
     fill: ["M3 2h4v3h3V2h4v3h3V2h4v8.2l-2.3 1.7V22.5H14.5v-4.7a2.5 2.5 0 0 0-5 0v4.7H5.3V11.9L3 10.2z"],
     cut: [{ d: "M5.5 11.3h13", width: 1.2 }],
   },
-  // Those who carry the banners, from strength 1 to 5.
+  // The banner bearers, from strength 1 to 5.
   rank1: { fill: ["m12 .8 2.3 3.6v9.8H9.7V4.4zM5.5 14.2h13v2.7h-13zM10.7 16.9h2.6v3.9h-2.6zM9.8 20.5h4.4v2.7H9.8z"] },
   rank2: {
     stroke: [

@@ -1,4 +1,4 @@
 import type { Box } from "../viewSchema";
 
-/** What is printed at the table that is shown, for pieces in the log, which are told a card's name alone. */
+/** The card faces of the table on screen. Pieces in the log need them because they only know card names. */
 export const printed = $state<{ box: Box | null }>({ box: null });

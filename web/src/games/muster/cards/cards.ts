@@ -1,9 +1,9 @@
-/** The cards and places of a view of Muster, as they are drawn. */
+/** The cards and places of a Muster view, as they are drawn. */
 import type { Box, Castle, Hand, CastleFace, View } from "../viewSchema";
 
 export type Kind = "banner" | "rainbow" | "keep" | "wizard" | "bridge" | "hidden";
 
-/** What is drawn of a card: whose banner it is, and what it counts. */
+/** What to draw for a card: its kind, its banner's castle and its strength. */
 export interface Drawing {
   kind: Kind;
   castle: CastleFace | null;
@@ -23,17 +23,17 @@ export function drawingOf(box: Box, name: string): Drawing {
   return { kind: "banner", castle: castleOf(box, face.banner), strength: face.strength };
 }
 
-/** The cloth that a card is sewn of: its banner's colour, or every hue at once. */
+/** Return the cloth of a card: its banner's colour, or all colours. */
 export function clothOf(drawing: Drawing): string | undefined {
   return drawing.kind === "hidden" ? undefined : (drawing.castle?.colour ?? "rainbow");
 }
 
-/** A hand as it is seen: known cards first, the others as hidden ones. */
+/** Return a hand as the viewer sees it: all cards, or the known ones followed by hidden ones. */
 export function seenHand(hand: Hand): string[] {
   return hand.cards ?? [...hand.known, ...Array<string>(Math.max(0, hand.size - hand.known.length)).fill("?")];
 }
 
-/** Which cards of an open hand the other player knows: of equal ones as many as were openly taken. */
+/** Return which cards of a visible hand the other player knows. Among equal cards, as many as were openly taken. */
 export function knownAmong(cards: string[], known: string[]): boolean[] {
   const left = [...known];
   return cards.map((card) => {
@@ -43,16 +43,16 @@ export function knownAmong(cards: string[], known: string[]): boolean[] {
   });
 }
 
-/** How many of the cards in a stack are banners: what is looked at where strengths are equal. */
+/** Return the number of banners in a stack, which breaks ties of strength. */
 export const bannersIn = (box: Box, stack: string[]): number => stack.filter((card) => drawingOf(box, card).kind === "banner").length;
 
-/** The banners of both sides where a castle is fought for and the strengths are equal; else nothing. */
+/** Return the number of banners on each side of a contested castle with equal strengths, otherwise null. */
 export function tiedBanners(box: Box, { strengths, stacks }: Castle): number[] | null {
   const isTied = strengths[0] === strengths[1] && stacks.every((stack) => stack.length > 0);
   return isTied ? stacks.map((stack) => bannersIn(box, stack)) : null;
 }
 
-/** Where every card lies, for motion; a rainbow card stays itself whatever it stands as. */
+/** Return the location of every card, for animations. A rainbow card keeps its name in any role. */
 export function placesOf(view: View): Record<string, string[]> {
   const places: Record<string, string[]> = {};
   view.hands.forEach((hand, seat) => (places[`hand ${seat}`] = seenHand(hand)));

@@ -1,8 +1,8 @@
-/** What was done in the last turn, for the marks that stay until the next: an action, and what was taken after it. */
+/** Marks of the last turn, which stay until the next: an action and the card taken after it. */
 import type { Facts } from "../../../lib/api/types";
 import type { Castle, Event } from "../viewSchema";
 
-/** The place in a seat's stack of the card that came last, or -1. */
+/** Return the index of the latest card in a seat's stack, or -1. */
 export function lastInStack(marks: Facts[], castle: Castle, seat: number): number {
   const stack = castle.stacks[seat] ?? [];
   for (const mark of marks as unknown as Event[]) {
@@ -14,7 +14,7 @@ export function lastInStack(marks: Facts[], castle: Castle, seat: number): numbe
   return -1;
 }
 
-/** Whoever laid a card onto a castle last, or took one there. */
+/** Return the seat that last laid a card on a castle or took one from it. */
 export function lastAtCastle(marks: Facts[], castle: Castle): number | null {
   const events = marks as unknown as Event[];
   for (const mark of events) {

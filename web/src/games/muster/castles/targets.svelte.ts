@@ -3,32 +3,32 @@ import type { Facts, LegalMove } from "../../../lib/api/types";
 import { drawingOf, type Kind } from "../cards/cards";
 import type { Castle, Move, MovePreview, View } from "../viewSchema";
 
-/** Something that can be clicked or dropped upon now: what it stands for, and whether it leads to a legal move. */
+/** A target for a click or a drop: the move facts that it stands for and whether they are legal. */
 export interface Target {
   facts: Facts;
   lit: boolean;
   kind: "banner" | "bridge" | "wizard" | "move" | "castle" | "swap" | "take" | "place" | "origin";
-  /** What it would come to, where it is a single legal move. */
+  /** The preview of the first legal move that matches. */
   upshot?: MovePreview;
-  /** The text of the move it means, so that the server can say why not. */
+  /** The text of the move, so that the server can explain why it is illegal. */
   attempt?: string;
 }
 
 /**
- * What each place on the table means for the card that is held. A rainbow card is held as "move: wizard";
- * what is clicked next may turn that into another move, since later facts replace earlier ones.
+ * The meaning of each place on the table for the held card. A held rainbow card starts as "move: wizard".
+ * The next click may change that to another move, because later facts replace earlier ones.
  */
 export class MoveTargets {
   constructor(
     readonly picker: Picker,
     readonly view: View,
     readonly near: number,
-    /** One's own seat is to decide. */
+    /** Whether the player has a decision to make. */
     readonly mine: boolean,
     readonly legal: LegalMove<Move, MovePreview>[],
   ) {}
 
-  /** The name of the hand card that is held, if any. */
+  /** Return the name of the held hand card, if any. */
   get held(): string | null {
     const { card, move } = this.picker.chosen;
     return move === "wizard" ? "rainbow" : typeof card === "string" ? card : null;
@@ -43,7 +43,7 @@ export class MoveTargets {
     return card === "rainbow" ? { move: "wizard" } : { card };
   }
 
-  /** Take a card up; it is never played before a place is chosen, even if only one is left. */
+  /** Pick up a card. The player must still choose a place, even if only one is legal. */
   hold(facts: Facts, attempt?: string) {
     if (!this.mine) return;
     if (this.picker.isChosen(facts)) this.picker.clear();
@@ -55,7 +55,7 @@ export class MoveTargets {
     if (target && this.mine) this.picker.pick(target.facts, target.attempt);
   }
 
-  /** What dropping a hand card there would mean in words. */
+  /** Return the move text of dropping a hand card on a target. */
   dropAttempt(card: string, onto: Facts): string | undefined {
     const { move, castle, side, leaver } = onto;
     if (move === "castle") return `castle ${card} ${castle}`;
@@ -64,13 +64,13 @@ export class MoveTargets {
     return move === "swap" ? `swap ${card} ${castle} ${side} ${leaver}` : `banner ${card} ${castle}`;
   }
 
-  /** What the legal moves with these facts, and with what is chosen, would come to. */
+  /** Return the previews of the legal moves that match these facts and the current choice. */
   upshots(facts: Facts): MovePreview[] {
     const wanted = { ...this.picker.chosen, ...facts };
     return this.legal.filter((move) => matches(move.facts, wanted)).map((move) => move.upshot);
   }
 
-  /** What the strength of a stack would come to by the move that is being chosen, or that was sent. */
+  /** Return a stack's strength after the move being chosen or the move just sent. */
   forecast(castle: string, seat: number): number | null {
     const sent = this.picker.sent as LegalMove<Move, MovePreview> | null;
     if (!sent) return this.#meant(castle, seat);
@@ -79,7 +79,7 @@ export class MoveTargets {
     return seat === owner ? sent.upshot.strength : null;
   }
 
-  /** What a stack would come to by the card that is held: laid there, or else swapped into it, if that is one thing. */
+  /** Return a stack's strength after laying the held card there, or after the swap if there is exactly one. */
   #meant(castle: string, seat: number): number | null {
     const own = seat === this.near;
     const laid = own ? this.side(castle).find((target) => target.lit) : undefined;
@@ -88,7 +88,7 @@ export class MoveTargets {
     return swaps.length === 1 ? (swaps[0]?.strength ?? null) : null;
   }
 
-  /** One's own side of a castle: the first is what a click on it means. */
+  /** Return the targets on the player's side of a castle. A click selects the first. */
   side(castle: string): Target[] {
     const held = this.held;
     if (!this.mine || this.view.phase !== "act") return [];
@@ -111,7 +111,7 @@ export class MoveTargets {
     return castle.space.length ? { facts: { move: "take", castle: castle.banner }, lit: false, kind: "take", attempt: `take ${castle.banner}` } : undefined;
   }
 
-  /** A card lying in a stack: a rainbow card to swap, or one's own wizard to move. */
+  /** Return the target for a card in a stack: a rainbow card to swap, or the player's own wizard to move. */
   lying(castle: Castle, seat: number, index: number): Target | undefined {
     const leaver = castle.stacks[seat]?.[index];
     if (!this.mine || this.view.phase !== "act" || (leaver !== "wizard" && leaver !== "bridge")) return undefined;
@@ -143,7 +143,7 @@ export class MoveTargets {
     return { facts, lit: this.picker.lit(facts), kind: move, upshot: this.upshots(facts)[0], attempt };
   }
 
-  /** Is the card at this place of its stack the one that such a move takes away? */
+  /** Return true if such a move takes away the card at this index of its stack. */
   #leaves(facts: Facts, index: number): boolean {
     return this.upshots(facts).some((upshot) => upshot.leaver === index);
   }

@@ -1,9 +1,9 @@
-/** A game of which nothing has been said yet, and the sheet of paper for an evening. */
+/** An empty entry for the score pad and the sheet to print. */
 import type { MusterEnd, MusterStack } from "../../../lib/api/messages";
 import type { Paper } from "../../../pad/registry";
 import { p } from "../../../pad/words";
 
-/** What the engine asks for: see `MusterPad.form`. */
+/** The fields that the engine requests: see `MusterPad.form`. */
 export interface Asked {
   castles: { banner: string; name: string; sign: string; colour: string }[];
   ranks: number;
@@ -16,7 +16,7 @@ const GAMES = 3;
 export const EMPTY_CARDS: MusterStack = { cards: [] };
 export const EMPTY_SUMS: MusterStack = { strength: 0, banners: 0 };
 
-/** All castles with such a stack on both sides. */
+/** Return all castles with this stack on both sides. */
 export const filledWith = (castles: number, stack: MusterStack): MusterEnd => ({
   castles: Array.from({ length: castles }, () => [{ ...stack }, { ...stack }]),
 });
