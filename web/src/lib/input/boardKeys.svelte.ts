@@ -109,7 +109,7 @@ export class BoardKeys {
     else if (!isChoice(document.activeElement)) focus(this.#first());
   }
 
-  /** Return the choices for the digits 1 to 9 and 0: in the zone with the focus, else in the first zone that has any. */
+  /** Return the choices for the digits 1 to 9 and 0: in the focused zone, else in the first zone that has any. */
   numbered(): HTMLElement[] {
     if (takesKeys(document.activeElement)) return [];
     const choices = this.#choices();

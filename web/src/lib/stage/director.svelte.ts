@@ -38,7 +38,7 @@ export class Director<M extends Moment> {
   playing = $state(false);
   /** True while a step waits for the player. */
   waits = $state(false);
-  /** When a waiting step continues automatically, on the clock of `performance`; null: only when the player continues. */
+  /** When a waiting step continues automatically, on the clock of `performance`; null: it waits for the player. */
   ends = $state.raw<number | null>(null);
   #stager: Stager | null = null;
   #coming: { moment: M; seat: number | null }[] = [];

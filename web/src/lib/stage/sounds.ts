@@ -38,7 +38,7 @@ export const SOUNDS: Record<Sound | "call", Part[]> = {
   made: [tone(523, 0.22, 0.09), tone(784, 0.4, 0.09, { at: 0.13 })],
   missed: [tone(392, 0.24, 0.08), tone(294, 0.45, 0.08, { at: 0.15, to: 280 })],
   win: [tone(523, 1.1, 0.06), tone(659, 1.1, 0.06, { at: 0.09 }), tone(784, 1.2, 0.06, { at: 0.18 }), tone(1047, 1.3, 0.04, { at: 0.3 })],
-  rest: [tone(523, 0.8, 0.05), tone(440, 0.9, 0.05, { at: 0.18 }), tone(349, 1.3, 0.05, { at: 0.36 })], // another player won
+  rest: [tone(523, 0.8, 0.05), tone(440, 0.9, 0.05, { at: 0.18 }), tone(349, 1.3, 0.05, { at: 0.36 })], // a defeat
   call: [tone(784, 0.35, 0.09), tone(988, 0.45, 0.06, { at: 0.12 })],
 };
 
