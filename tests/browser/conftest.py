@@ -1,4 +1,4 @@
-"""A real browser and a real server."""
+"""Fixtures for tests with a real browser and a real server."""
 
 import json
 import shutil
@@ -16,10 +16,10 @@ from mutable._engine import is_compiled
 from mutable.games import OURS
 from tests.server.visit import free_port
 
-# The browser is asked once, in the compiled half of `make test`: the pages are the same in the other.
+# The browser tests run only with the compiled engine: the pages are the same with the other one.
 collect_ignore_glob = [] if is_compiled() else ["test_*.py"]
 
-PATIENCE = 60_000  # milliseconds: a machine may be busy with other tests
+PATIENCE = 60_000  # milliseconds; the machine may be busy with other tests
 
 expect.set_options(timeout=PATIENCE)
 
@@ -31,7 +31,7 @@ PLAYED = json.dumps([game.name for game in OURS])
 
 
 def browser_path() -> str | None:
-    """The first that the machine has; without a window of its own it draws with two thirds of the work."""
+    """Return the first browser found. The headless shell comes first: it needs a third less work to draw."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next(filter(None, map(shutil.which, names)), None)
 
@@ -52,8 +52,10 @@ def browser() -> Iterator[Browser]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser test that fails is asked once more, and is named at the end: of several hundred with a real
-    browser on a busy machine, one picture that came late would stop everything else. It is to be mended.
+    """Repeat a failed browser test once; the summary names it.
+
+    Among several hundred tests on a busy machine, one late frame would stop everything else. A test that
+    needed the second run must still be fixed.
     """
     for item in items:
         if HERE in item.path.parents:
@@ -61,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Served:
-    """The server in a process of its own, that can be killed and comes back."""
+    """The server in its own process, which a test can kill and restart."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -84,7 +86,7 @@ class Served:
         self.process.wait()
 
     def stop(self) -> None:
-        """As whoever runs it would."""
+        """Stop the server with SIGTERM, as an operator would."""
         self.process.terminate()
         self.process.wait()
 
@@ -98,7 +100,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def person(browser: Browser) -> Iterator[Any]:
-    """Makes people: each with a browser profile, a language and a screen of their own."""
+    """Return a function that creates pages, each with its own browser profile, language and screen size."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -109,15 +111,17 @@ def person(browser: Browser) -> Iterator[Any]:
         is_new: bool = False,
         **more: Any,
     ) -> Any:
-        """Whoever keeps the page on their device asks for it anew less often than a test wants to see.
+        """Create a person's page.
 
-        Who is not new has played every game: no coach speaks, and no lesson is offered.
+        The service worker is blocked unless `keeps` is set, because cached pages make fewer requests than the
+        tests observe. Unless `is_new` is set, the person has played every game: the coach is silent, and no
+        lesson is offered.
         """
         more["service_workers"] = "allow" if keeps else "block"
         context = browser.new_context(locale=locale, viewport=viewport, **more)  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
-        context.add_init_script("localStorage.level ??= '1'")  # bots that think little
-        context.add_init_script("localStorage.forced ??= 'off'")  # every move is the test's
+        context.add_init_script("localStorage.level ??= '1'")  # bots that think for a short time
+        context.add_init_script("localStorage.forced ??= 'off'")  # the tests make every move
         if not is_new:
             context.add_init_script(f"localStorage.played ??= '{PLAYED}'")
         contexts.append(context)

@@ -1,8 +1,8 @@
-"""Somebody who learns on the page: with a mouse or a finger, on what the board lights.
+"""A simulated learner who plays lessons with a mouse or a finger, on what the board highlights.
 
-Nothing is known here of any game. Of all that is lit, what shares most words with a move that the lesson
-accepts is clicked first, and what a click has lit before what was lit already. A wrong try is what it would
-be for a person: the lesson answers it, and one tries something else. The list of all moves is never opened.
+The learner knows no game. It first clicks the highlighted element that shares most words with a move that the
+lesson accepts, and prefers elements that the last click has highlighted. The lesson answers a wrong try, and
+the learner tries another element. It never opens the list of all moves.
 """
 
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from mutable.learn.lessons.progress import READ, LessonProgress
 from mutable.learn.lessons.script import Lesson, lesson_words
 from tests.learn.walking import NAMES, accepted
 
-MOST_CLICKS = 40  # for one move
-LEAST = 24  # px each way that a finger or a mouse finds free of others (WCAG 2.5.8)
+MOST_CLICKS = 40  # limit for one move
+LEAST = 24  # px in each direction that must be free for a pointer (WCAG 2.5.8)
 
-# What was clicked, and what the lesson or the puzzle was asked.
+# Counts the clicks, and the requests of the lesson or the puzzle.
 NOTES = """(() => {
   const notes = (window.notes = { clicks: 0, asked: 0, answered: 0, tries: [] });
   document.addEventListener("click", () => { notes.clicks += 1; }, true);
@@ -33,7 +33,7 @@ NOTES = """(() => {
   };
 })()"""
 
-# Once the clicks have done what they do: what stands, and what can be chosen there.
+# Waits until the clicks have taken effect; returns the state of the page and the choices.
 LOOK = """async (clicks) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const { notes } = window;
@@ -62,7 +62,7 @@ LOOK = """async (clicks) => {
 STANDS = """(step) => ["stands", "waits"].some((stage) =>
   document.querySelector(`.alone[data-step='${step}'][data-stage=${stage}] .board`))"""
 
-# Where one clicks on a thing: amid what nothing covers of it, and how much that is.
+# Returns the point at which to click an element, in the middle of its uncovered part, and that part's size.
 SPOT = """(one) => {
   // A person scrolls what has a bar for it; what is cut off stays cut off.
   const bars = /auto|scroll/;
@@ -96,7 +96,7 @@ SPOT = """(one) => {
 
 
 class Search:
-    """Which of the lit things to click next, for one of the wanted moves."""
+    """Chooses the highlighted elements to click for one of the wanted moves."""
 
     def __init__(self, wanted: list[str], legal: list[str]) -> None:
         self.wanted = wanted
@@ -104,10 +104,10 @@ class Search:
         self._aim = wanted[0].split()
         self._others = {word for text in legal for word in text.split()} - {*self._aim}
         self._dead: set[tuple[str, ...]] = set()
-        self._lit: set[str] = set()  # before the last click
+        self._lit: set[str] = set()  # the highlighted elements before the last click
 
     def best(self, choices: list[Any]) -> int | None:
-        """Its number; None if all was tried from here."""
+        """Return the index of the next choice to click; None if all choices were tried from here."""
         left = [
             (*self._promise(choice), -number)
             for number, choice in enumerate(choices)
@@ -117,7 +117,7 @@ class Search:
         return -max(left)[-1] if left else None
 
     def _likeness(self, choice: Any) -> int:
-        """Who acts stands first in a move, and is chosen first."""
+        """Rate a choice by the words that it shares with the move. The first one, the actor, counts most."""
         words = {*choice["words"]}
         alike = [len(self._aim) - at for at, word in enumerate(self._aim) if word in words]
         return max(alike, default=0) - len(self._others & words)
@@ -129,7 +129,7 @@ class Search:
         return likeness, 2 if choice["name"] not in self._lit else 0
 
     def _may_follow(self, choice: Any) -> bool:
-        """A first touch may only show what would come of it; a second one does it."""
+        """Allow a second click on the same choice, because a first touch may only show a preview."""
         name, path = choice["name"], self.path
         return name not in path or (path[-1] == name and path.count(name) < 2)
 
@@ -137,11 +137,11 @@ class Search:
         self.path = (*self.path, name)
 
     def leave_out(self, name: str) -> None:
-        """Nobody could click on this here."""
+        """Exclude a choice that is too small or covered."""
         self._dead.add((*self.path, name))
 
     def give_up(self) -> None:
-        """This way leads nowhere; the next begins anew."""
+        """Exclude the current path, which leads nowhere, and start again."""
         self._dead.add(self.path)
         self.path, self._lit = (), set()
 
@@ -154,7 +154,7 @@ class Learner:
     clicks: int = 0
 
     def go_through(self, game: str, lesson: Lesson) -> None:
-        """By the answers that the engine accepts; what is said and pointed at stands there, too."""
+        """Play the lesson with accepted moves; check each text and the pieces that it points at."""
         words = lesson_words(game_named(game), lesson, self.lang)
         walk = LessonProgress(game, lesson, NAMES)
         self.clicks = 0 if self._is_fresh() else self.clicks
@@ -183,7 +183,7 @@ class Learner:
         return seen
 
     def _stand(self, step: int) -> Any:
-        """Until a step stands; what waits to be read is read."""
+        """Wait until a step is shown; skip animation steps that wait for the player."""
         self.page.wait_for_function(STANDS, arg=step, polling="raf")
         seen = self.look()
         while seen["stage"] == "waits":
@@ -192,7 +192,7 @@ class Learner:
         return seen if seen["stage"] == "stands" else self._stand(step)
 
     def choose(self, search: "Search", seen: Any, where: str) -> str:
-        """Clicks until a move is made that is wanted; which."""
+        """Click until the page sends one of the wanted moves; return that move."""
         for _ in range(MOST_CLICKS):
             number = search.best(seen["choices"])
             if number is None:
@@ -216,7 +216,7 @@ class Learner:
         raise AssertionError(f"{where}: {search.wanted} is not found by clicks on {seen['choices']}")
 
     def click(self, thing: Any, seen: Any = None) -> bool:
-        """Where nothing covers it, once what explains a piece is gone; False if there is no room."""
+        """Close any explanation and click the element; return False if its uncovered part is too small."""
         if seen and not seen["clear"]:
             self.page.keyboard.press("Escape")
         spot = thing.evaluate(SPOT)

@@ -1,7 +1,7 @@
-"""`python -m tests.browser.luck serve …`: the server as it is, only that its luck repeats.
+"""Run the server with repeatable chance: `python -m tests.browser.luck serve …`.
 
-Chance and bots draw from the position alone, so that the same choices lead to the same game in every run, and
-what a test meets does not change from one to the next.
+Chance and bots depend on the position alone. The same choices lead to the same game in every run, so a test
+always sees the same positions.
 """
 
 import sys
@@ -20,13 +20,13 @@ class RepeatedChance:
 
 
 def choose_move(rules: bytes, name: str, view: bytes, events: bytes, seed: int) -> str:
-    """In a worker: what the bot chooses, whatever seed it was given."""
+    """Choose a bot's move in a worker; the seed depends on the view alone."""
     return tasks.choose_move(rules, name, view, events, crc32(view))
 
 
 if __name__ == "__main__":
     services.SecretChance = RepeatedChance  # type: ignore[misc,assignment]
     bot_moves.choose_move = choose_move
-    # Those that give way would starve beside other tests.
+    # Workers with a low priority would get no time beside other tests.
     scheduler.hint_pool = scheduler.record_pool = scheduler.review_pool = lambda: processes.WorkerPool(1)
     sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""What people do on the pages: open tables, sit down, decide, in a real browser."""
+"""Actions of people on the pages: open tables, sit down, decide, in a real browser."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from tests.browser.conftest import Served
 from tests.browser.sitting import BOT, GO_ON, SIT, STANDS, open_table
 
 MOST_DECISIONS = 4000
-TURN = ".table[data-turn=mine]"  # there is something to choose
+TURN = ".table[data-turn=mine]"  # the player can choose a move
 ENDED = ".table aside a[href*='/replay/'].button"
 
-# One look at the page: over, a move chosen from the list of all, or nothing to decide until the page changes.
+# Looks at the page once: the game is over, or it chooses a move from the list, or it waits for a change.
 ONE_DECISION = """async (page, choice) => {
   const ended = ".table aside a[href*='/replay/'].button";
   if (page.querySelector(ended)) return "over";
@@ -35,7 +35,7 @@ ONE_DECISION = """async (page, choice) => {
   return moves.length ? "moved" : "waiting";
 }"""
 
-# Clicks on the board itself, on anything that can be chosen there, until so many events are told.
+# Clicks on any choice on the board until the page has shown a number of events.
 CLICK_ON = """async (page, [choice, clicks, enough]) => {
   const told = () => Number(page.querySelector(".table").dataset.told);
   for (; clicks > 0 && told() < enough; clicks--) {
@@ -59,20 +59,20 @@ def open_lobby(page: Page, server: Served) -> None:
 
 
 def play_bots(page: Page, server: Served, game: str) -> None:
-    """At a table with bots, as the lobby's button opens it."""
+    """Open a table with bots, as the lobby's button does."""
     bots = [BOT] * (GAMES[game].usual_players - 1)
     page.goto(f"{server.base}t/{open_table(page, server, game, 'Ann', bots)}")
     expect(page.locator(TURN)).to_be_visible()
 
 
 def invite(page: Page, server: Served, game: str, name: str) -> str:
-    """A table with a friend's seat; its address."""
+    """Open a table with a friend's seat; return its address."""
     page.goto(f"{server.base}t/{open_table(page, server, game, name, [{'kind': 'friend'}])}")
     return page.url
 
 
 def open_for_a_friend(page: Page, server: Served, game: str, name: str) -> str:
-    """The same from the lobby, by its dialog, with bots on the other seats."""
+    """Open such a table with the lobby's dialog, with bots on the other seats."""
     open_lobby(page, server)
     page.locator(f"li[data-game={game}] .ways button").nth(1).click()
     page.locator("dialog input.name").fill(name)
@@ -96,30 +96,30 @@ def sit_down(page: Page, address: str, name: str) -> None:
 
 
 def watch(page: Page, address: str) -> None:
-    """Comes to a table that is full, and looks on."""
+    """Go to a full table and watch it."""
     page.goto(address)
     page.get_by_role("link", name="Watch").click()
 
 
 def decide(page: Page, choice: int) -> Any:
-    """One decision by the list of moves, if there is one to make."""
+    """Make one decision from the list of moves, if there is one to make."""
     return page.locator("body").evaluate(ONE_DECISION, choice)
 
 
 def decide_often(page: Page, times: int) -> None:
-    """So many decisions by the list of moves, each as soon as there is something to decide."""
+    """Make a number of decisions from the list of moves, each as soon as it is the player's turn."""
     for choice in range(times):
         expect(page.locator(f"{TURN}, {ENDED}").first).to_be_visible()
         decide(page, choice)
     expect(page.locator(f"{TURN}, {ENDED}").first).to_be_visible()
 
 
-# Beside the page, to the next decision that shall be made on it.
+# Plays over the second socket up to the next decision that the page has to make.
 GO_ON_BESIDE = f"""(passed) => {{
   window.beside.rests = null;
   ({GO_ON})([passed, 7]).then((phase) => {{ window.beside.rests = phase; }});
 }}"""
-# What is to be decided on the page, or nothing if others must decide before that.
+# Returns the phase of the decision that the page has to make; null if others must decide first.
 RESTS = """() => new Promise((done) => {
   const { beside } = window;
   const look = () => beside.rests && done(beside.rests);
@@ -131,7 +131,7 @@ DECIDED = "() => { window.beside.decided = window.beside.frame.decision; window.
 
 
 def play_to_the_end(pages: list[Page], times: int = 2) -> None:
-    """Everybody decides so many times in every phase from the list of moves; the rest is decided beside."""
+    """Play a game. In every phase each player decides `times` times on the page, else over a socket."""
     made = {page: Counter[str]() for page in pages}
     over = set[Page]()
     for page in pages:
@@ -155,7 +155,7 @@ def play_to_the_end(pages: list[Page], times: int = 2) -> None:
 
 
 def wait_until(page: Page, holds: Callable[[], bool]) -> None:
-    """Frame by frame, until what is seen from here holds."""
+    """Wait frame by frame until a condition holds."""
     for _ in range(MOST_DECISIONS):
         if holds():
             return
@@ -173,7 +173,7 @@ def lines_told(page: Page) -> Locator:
 
 
 def words_told(page: Page) -> list[str]:
-    """What the log says, without the small pictures beside it, which come a moment later."""
+    """Return the texts of the log, without the small pictures beside them, which load later."""
     without_pictures = """(lines) => lines.map((line) => {
       const copy = line.cloneNode(true);
       copy.querySelectorAll(".piece").forEach((piece) => piece.remove());
@@ -184,7 +184,7 @@ def words_told(page: Page) -> list[str]:
 
 
 def told(page: Page) -> int:
-    """How many events the page has told."""
+    """Return the number of events that the page has shown."""
     return int(page.locator(".table").get_attribute("data-told") or 0)
 
 

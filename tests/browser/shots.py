@@ -1,7 +1,7 @@
-"""Pictures of every phase of every game at every size, for people to look at: `make shots`.
+"""Take pictures of every phase of every game at every size, for people to look at: `make shots`.
 
-They are no assertions. Each phase is taken the first time it is met and once well into the game, light and
-dark; `--film` also takes what is seen between two decisions, as strips.
+The pictures assert nothing. Each phase is taken when it first occurs and once well into the game, in both
+themes; `--film` also takes series of frames between two decisions.
 """
 
 import argparse
@@ -36,11 +36,11 @@ WISHES = [
 
 
 STILL = f"localStorage.speed = 'none'; localStorage.forced = 'off'; localStorage.played ??= '{PLAYED}'"
-LATE = 26  # decisions into a game, there is more on the table
+LATE = 26  # decisions into a game; more pieces are on the table by then
 
 
 class Album:
-    """Where the pictures go, and which have been taken."""
+    """The folder of the pictures, and the names of those that exist."""
 
     def __init__(self, folder: Path, sizes: list[str], themes: list[str]) -> None:
         self._folder = folder
@@ -57,12 +57,12 @@ class Album:
             page.set_viewport_size({"width": width, "height": height})
             for theme in self._themes:
                 page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-                page.wait_for_timeout(350)  # the camera and the cards find their places
+                page.wait_for_timeout(350)  # until the camera and the cards have stopped moving
                 self._folder.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=self._folder / f"{name}-{size}-{theme}.png")
 
     def film(self, page: Page, name: str, frames: int) -> None:
-        """What is seen from now on, one picture after the other."""
+        """Take pictures of the next frames."""
         folder = self._folder / f"film-{name}"
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(frames):
@@ -74,7 +74,7 @@ ROUNDS = ("projects", "buildings", "grown", "last")
 
 
 def moment_of(sitting: Sitting) -> str:
-    """What is to be looked at: a phase; in Mū also whether of projects, first buildings or a grown city."""
+    """Return the phase; in Mū with the round: projects, first buildings, a grown city or the last."""
     phase, view = sitting.phase, sitting.frame["view"]
     if view.get("game") != "mu_city" or phase == "end":
         return phase
@@ -97,7 +97,7 @@ def play(page: Page, server: Served, wish: Wish, album: Album, film: int) -> Non
         sitting.await_decision()
 
 
-PORTRAITS = {  # what README shows: a table of each game, so many decisions into it
+PORTRAITS = {  # the pictures in README: a table of each game after some decisions
     "mu_city": (Wish("mu_city", 3), 20),
     "mu_tricks": (Wish("mu_tricks", 4, {"hands": 1}), 11),
     "muster": (Wish("muster", 2), 26),
@@ -106,7 +106,7 @@ PORTRAITS = {  # what README shows: a table of each game, so many decisions into
 
 
 def portray(browser: Browser, server: Served, folder: Path) -> None:
-    """The small pictures of README."""
+    """Take the small pictures for README."""
     folder.mkdir(parents=True, exist_ok=True)
     for game, (wish, decisions) in PORTRAITS.items():
         context = browser.new_context(viewport={"width": 1020, "height": 680}, locale="en-GB")
@@ -140,7 +140,7 @@ COMPOSE = """([title, name]) => {
 
 
 def preview(browser: Browser, server: Served, folder: Path) -> None:
-    """The pictures that a link shows where it is sent: each game's cover, and all of them."""
+    """Make the preview pictures for shared links: one of each game's cover, and one of all covers."""
     folder.mkdir(parents=True, exist_ok=True)
     for lang in LANGUAGES:
         page = browser.new_page(viewport={"width": 1200, "height": 630}, color_scheme="light", locale=lang)

@@ -1,7 +1,7 @@
-"""Somebody at a table in a real browser, whose moves are made beside the page: the page only shows them.
+"""A player at a table whose moves go over a second socket: the page only shows them.
 
-The moves go through a socket of their own, with the page's cookie, so that what is looked at is how a
-position looks and not how it was reached.
+The socket uses the page's cookie. Tests can thus examine how a position looks, independent of how the player
+reached it.
 """
 
 from collections.abc import Collection
@@ -40,8 +40,8 @@ TURN_AWAY = """(isHidden) => {
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
 
-# One move after the other as soon as it can be made, until something is to be decided in a phase that was not
-# passed yet, or the game is over; which phase that is. Nobody looks at the page meanwhile: it draws nothing.
+# Makes moves over the socket until a decision in a new phase or the end of the game; returns the phase.
+# During that time the page counts as hidden and draws nothing.
 GO_ON = f"""([passed, choice]) => new Promise((done) => {{
   const {{ beside }} = window;
   const stop = (phase) => {{
@@ -63,7 +63,7 @@ GO_ON = f"""([passed, choice]) => new Promise((done) => {{
   go();
 }})"""
 
-# The page has told all that the socket beside it heard, and nothing moves any more.
+# True if the page has shown every event that the socket has received, and no animation runs.
 STANDS = """() => {
   const table = document.querySelector(".table");
   const frame = window.beside.frame;
@@ -77,7 +77,7 @@ STANDS = """() => {
 
 @dataclass
 class Wish:
-    """A table to sit at: its game, so many players, its options."""
+    """The table that a test needs: game, number of players, options."""
 
     game: str
     players: int
@@ -93,7 +93,7 @@ BOT = {"kind": "bot", "bot": "level1"}
 
 
 def open_table(page: Page, server: Served, game: str, name: str, others: list[Any], **more: Any) -> str:
-    """The id of a table that the page's person has opened, without a page."""
+    """Open a table by a request, with the cookie of the page; return its id."""
     table = {"game": game, "name": name, "seats": [{"kind": "me"}, *others], **more}
     answer = page.context.request.post(f"{server.base}api/tables", data=table)
     assert answer.ok, answer.text()
@@ -108,7 +108,7 @@ TIMERS_IN_HASTE = f"""(() => {{
 
 
 def hasten(page: Page) -> Page:
-    """All that takes time on the page takes a share of it, in the same order."""
+    """Speed up all timers and animations of the page; their order stays the same."""
     page.add_init_script(TIMERS_IN_HASTE)
     line = page.context.new_cdp_session(page)
     line.send("Animation.enable")
@@ -134,7 +134,7 @@ class Sitting:
 
     @property
     def phase(self) -> str:
-        """What is to be decided, in a word."""
+        """Return the phase of the current decision; "end" after the game."""
         frame = self.frame
         return "end" if frame["outcome"] else str(frame["view"]["phase"])
 
@@ -142,12 +142,12 @@ class Sitting:
         self.page.evaluate(DECIDE, choice)
 
     def go_on(self, passed: Collection[str]) -> str:
-        """On to the first decision in a phase that is not among those passed; its name, once it is shown."""
+        """Play up to the first decision in a phase not in `passed`; return it once the page shows it."""
         phase = str(self.page.evaluate(GO_ON, [sorted(passed), 7]))
         self.page.wait_for_function(STANDS)
         return phase
 
     def play_out(self) -> None:
-        """To the end of the game, and until the page has shown it."""
+        """Play to the end of the game and wait until the page has shown it."""
         self.page.evaluate(GO_ON, [None, 7])
         self.page.wait_for_function(STANDS)

@@ -1,4 +1,4 @@
-"""Lines break, servers die: the table is there again, with everything that was told."""
+"""Broken connections and killed servers: the table comes back with all its events."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from tests.browser.people import (
     words_told,
 )
 
-SERVER_FAILED = 1011  # a socket's closing code
+SERVER_FAILED = 1011  # the close code of a WebSocket
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def mortal(house: Served) -> Served:
-    """A server to be killed, alive again for each test."""
+    """Return a server that the test may kill; it is restarted for each test."""
     if house.process.poll() is not None:
         house.start()
     return house

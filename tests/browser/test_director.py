@@ -1,4 +1,4 @@
-"""What is played when things do not come one by one: many at once, over a broken line, in a hidden tab."""
+"""Animation of frames that do not arrive one by one: many at once, after a reconnect, in a hidden tab."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from tests.browser.conftest import Served
 from tests.browser.people import TURN, wait_until, watch, words_told
 from tests.browser.sitting import TO_DECIDE, TURN_AWAY, Sitting, Wish, hasten
 
-MOST_MOMENTS = 8  # as the director has it
+MOST_MOMENTS = 8  # the same limit as in the director
 MUSTER = Wish("muster", 2)
 WATCHING = """() => {
   const table = document.querySelector(".table");
@@ -24,7 +24,7 @@ HAS_PLAYED = "(before) => window.seen.slice(before).some(([stage]) => stage === 
 
 
 class Line:
-    """The page's own line to its table, which can be blocked for a while, or cut."""
+    """The page's connection to its table, which a test can block or cut."""
 
     def __init__(self, page: Page) -> None:
         self.opened: list[WebSocketRoute] = []
@@ -43,7 +43,7 @@ class Line:
             self.opened[-1].send(message)
 
     def release(self) -> list[Any]:
-        """All at once; the frames among them."""
+        """Send all blocked messages at once; return the frames among them."""
         self.is_blocked = False
         for message in self.kept:
             self.opened[-1].send(message)
@@ -58,7 +58,7 @@ def sit(page: Page, server: Served) -> Sitting:
 
 
 def decide_beside(sitting: Sitting, times: int) -> None:
-    """Moves that the page cannot show yet."""
+    """Make moves over the second socket while the page cannot show them."""
     rng = Rng(5)
     for _ in range(times):
         sitting.decide(rng.below(1000))

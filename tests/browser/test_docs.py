@@ -1,4 +1,4 @@
-"""The documentation in a browser: under the server's policy, by search, on a phone, in both themes."""
+"""The documentation in a browser: content security policy, search, phone screens, both themes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A game from outside that draws no board is played on a plain one."""
+"""A game from another package that has no board of its own is played on the default board."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""A table with friends in the browser: who invites, who is missing, whose turn it is, whose time runs."""
+"""A table with friends in the browser: invitations, absent players, turns, clocks."""
 
 from typing import Any
 
@@ -76,14 +76,14 @@ def test_a_guest_stands_up_and_an_absent_friends_seat_is_freed(server: Served, p
     sit_down(bob, address, "Bob")
     sit_down(cleo, address, "Cleo")
     expect(names_at(ann).nth(2)).to_contain_text("Cleo")
-    expect(ann.get_by_role("button", name="Free this seat")).to_have_count(0)  # they are here
+    expect(ann.get_by_role("button", name="Free this seat")).to_have_count(0)  # everybody is present
     cleo.goto("about:blank")
     ann.get_by_role("button", name="Free this seat – Seat 3").click()
     expect(names_at(ann).nth(2)).to_contain_text("free seat")
     bob.get_by_role("button", name="Stand up").click()
     expect(bob.locator("form.sit")).to_be_visible()
     expect(names_at(ann).nth(1)).to_contain_text("free seat")
-    with bob.context.expect_page() as opened:  # the invitation stays
+    with bob.context.expect_page() as opened:  # the invitation stays open
         bob.get_by_role("link", name="All the rules").click()
     assert opened.value.url.endswith("/rules")
     expect(bob.locator("form.sit")).to_be_visible()
@@ -121,7 +121,7 @@ def test_the_chat_counts_only_what_is_new_keeps_what_was_refused_and_opens_on_a_
     sit_down(bob, address, "Bob")
     eve.goto(f"{address}/watch")
     bob.get_by_role("tab", name="Chat").click()
-    for number in range(6):  # the sixth at once is one too many
+    for number in range(6):  # the rate limit refuses the sixth message
         bob.locator("#say").fill(f"line {number}")
         bob.locator("#say").press("Enter")
         if number < 5:
@@ -149,7 +149,7 @@ def test_whoever_invites_is_asked_for_a_name_in_sight_and_keeps_it(server: Serve
     expect(name).to_be_visible()
     assert name.evaluate(ON_TOP)
     page.locator("dialog button.main").click()
-    expect(page.locator("dialog input.name:invalid")).to_be_focused()  # nobody is invited by a nameless guest
+    expect(page.locator("dialog input.name:invalid")).to_be_focused()  # an invitation needs the host's name
     name.fill("Zoé")
     page.locator("dialog button.main").click()
     expect(names_at(page).first).to_have_text("Zoé")
@@ -165,7 +165,7 @@ def test_on_a_phone_the_tables_where_one_is_awaited_come_before_the_games(
     is_first = "(mine, games) => mine.getBoundingClientRect().top < games.getBoundingClientRect().top"
     address = f"{server.base}t/{open_table(page, server, 'muster', 'Ann', [FRIEND])}"
     open_lobby(page, server)
-    assert not mine.evaluate(is_first, games.element_handle())  # nobody waits for her yet
+    assert not mine.evaluate(is_first, games.element_handle())  # nobody waits for Ann yet
     page.goto(address)
     play_bots(page, server, "muster")
     open_lobby(page, server)
@@ -180,7 +180,7 @@ def test_lessons_are_offered_where_they_cost_nobody_time(server: Served, person:
     learn = page.get_by_role("link", name="Learn")
     page.goto(f"{server.base}t/{open_table(page, server, 'muster', 'Ann', [BOT], clock=600)}")
     expect(page.locator(TURN)).to_be_visible()
-    expect(learn).to_have_count(0)  # a clock runs
+    expect(learn).to_have_count(0)  # the table has a clock
     address = f"{server.base}t/{open_table(page, server, 'muses', 'Ann', [FRIEND])}"
     page.goto(address)
     with page.context.expect_page() as opened:
@@ -203,7 +203,7 @@ def test_a_clock_leaves_a_players_name_whole(game: str, server: Served, person: 
 
 
 def left_alone(server: Served, person: Any, game: str, others: list[Any], **more: Any) -> tuple[Page, Any]:
-    """Ann waits for Charlotte, who has gone; returns Ann's page and a way back for Charlotte."""
+    """Let Charlotte leave while Ann waits; return Ann's page and a function that brings Charlotte back."""
     ann, friend = person(viewport=PHONE, reduced_motion="reduce"), person(reduced_motion="reduce")
     address = f"{server.base}t/{open_table(ann, server, game, 'Ann', others, **more)}"
     ann.goto(address)
@@ -247,7 +247,7 @@ def test_a_seat_that_a_bot_plays_keeps_its_name_at_every_size(server: Served, pe
 def test_a_device_that_goes_offline_says_so_and_sends_the_move_later(server: Served, person: Any) -> None:
     page = person(viewport=PHONE, reduced_motion="reduce")
     play_bots(page, server, "muster")
-    page.wait_for_load_state("networkidle")  # all that the page is made of has come
+    page.wait_for_load_state("networkidle")  # all parts of the page have loaded
     before = told(page)
     page.context.set_offline(True)
     expect(page.locator(".answers")).to_contain_text("No connection")

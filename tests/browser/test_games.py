@@ -61,19 +61,19 @@ def test_a_move_is_made_by_dragging(game: str, server: Served, person: Any) -> N
         expect(page.locator(f"{TURN}, {ENDED}").first).to_be_visible()
         before, sent = told(page), len(moves)
         drag_something(page, rng)
-        if len(moves) > sent:  # a legal move, or one that is answered by why it is none
+        if len(moves) > sent:  # the server accepts the move or explains why it is illegal
             page.wait_for_function(ANSWERED, arg=before)
             if told(page) > before:
                 return
         page.locator("body").evaluate(
             CLICK_ON, [rng.below(1000), 1, MOST_DECISIONS]
-        )  # there may be more to drag
+        )  # another decision may offer more to drag
     raise AssertionError("nothing can be dragged anywhere")
 
 
 ANSWERED = """(before) => Number(document.querySelector(".table").dataset.told) > before
   || document.querySelector(".answers").textContent.trim()"""
-# Where what is in sight lies.
+# Returns the boxes of all visible elements.
 IN_SIGHT = """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return { x, y, width, height, isLit: one.classList.contains("lit") };
@@ -81,7 +81,7 @@ IN_SIGHT = """(all) => all.filter((one) => one.checkVisibility()).map((one) => {
 
 
 def drag_something(page: Page, rng: Rng) -> None:
-    """Something that can be dragged, onto something that takes it."""
+    """Drag a piece to a target that accepts it, if there is one."""
     things = page.locator(DRAGGABLE).evaluate_all(IN_SIGHT)
     if not things:
         return
@@ -122,7 +122,7 @@ def test_a_game_is_played_by_keyboard_from_the_list_of_moves_and_tab_reaches_the
 
 
 def tab_to(page: Page, wanted: Any) -> None:
-    """By the Tab key only, as somebody without a mouse would."""
+    """Move the focus with the Tab key only."""
     expect(wanted).to_be_visible()
     for _ in range(150):
         if wanted.evaluate("node => node === document.activeElement"):

@@ -1,4 +1,4 @@
-"""Every phase of every game, on four screens: what can be chosen lies in the window and under a thumb."""
+"""Every phase of every game on four screens: all choices are inside the window and large enough to touch."""
 
 from pathlib import Path
 from typing import Any
@@ -11,11 +11,11 @@ from tests.browser.shots import SIZES, WISHES
 from tests.browser.sitting import Sitting, Wish
 
 FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8").split("\n", 1)[1]
-# A board measures its new room in one frame, and lies in it in the next.
+# A board measures its new space in one frame and uses it in the next.
 TWO_FRAMES = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
 
 USEFUL = "[data-choice], [popovertarget], [aria-haspopup], summary, section > header button, .tile.open"
-# What Tab would stop at on the board for nothing.
+# Returns the tab stops on the board that have no use.
 USELESS_STOPS = """(useful) =>
   [...document.querySelectorAll(".board :is(a[href], button, input, select, summary, [tabindex])")]
   .filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.disabled)
@@ -34,7 +34,7 @@ def faults_of(page: Page) -> list[str]:
 
 
 def useless_stops_of(page: Page) -> list[str]:
-    """At a desk, before something is chosen and after."""
+    """Return the useless tab stops on a desktop screen, before and after a choice."""
     page.set_viewport_size(DESKTOP)
     page.evaluate(TWO_FRAMES)
     found = page.evaluate(USELESS_STOPS, USEFUL)
@@ -45,7 +45,7 @@ def useless_stops_of(page: Page) -> list[str]:
 
 
 def is_complaint(line: ConsoleMessage) -> bool:
-    """That tests keep the service worker out is no fault of the page."""
+    """Return True for warnings and errors of the page; the blocked service worker is the tests' doing."""
     return line.type in ("warning", "error") and "blocked by Playwright" not in line.text
 
 
@@ -54,7 +54,7 @@ def test_everything_that_can_be_chosen_is_in_the_window_and_under_a_thumb_and_no
     wish: Wish, server: Served, person: Any
 ) -> None:
     page = person(reduced_motion="reduce")
-    page.add_init_script("localStorage.setItem('confirm', 'on')")  # so that a key decides nothing
+    page.add_init_script("localStorage.setItem('confirm', 'on')")  # so that a key makes no move
     said: list[str] = []
     page.on("console", lambda line: said.append(line.text) if is_complaint(line) else None)
     sitting = Sitting(page, server, wish)

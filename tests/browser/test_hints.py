@@ -1,4 +1,4 @@
-"""A hint at the table: asked by lamp or key, lit on the board, made by a click, told to everybody."""
+"""Hints at the table: requested by button or key, marked on the board, played by a click, logged for all."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ def test_a_hint_lights_what_leads_to_its_move_closes_by_escape_and_is_played_by_
     expect(card.locator("li").first).to_be_visible()
     expect(card.locator("p").first).not_to_be_empty()
     expect(page.locator(HINTED).first).to_be_visible()
-    expect(page.locator(LIT)).to_have_count(lit)  # whoever thinks otherwise chooses otherwise
+    expect(page.locator(LIT)).to_have_count(lit)  # other moves can still be chosen
     assert page.locator("h1").inner_text() == sentence
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(page.locator(HINTED)).to_have_count(0)
     expect(page.locator(LIT)).to_have_count(lit)
-    page.keyboard.press("h")  # the same again
+    page.keyboard.press("h")  # the same hint again
     card.get_by_role("button", name="Play it").click()
     expect(card).to_have_count(0)
     page.wait_for_function("() => window.beside.frame.decision > 0")

@@ -1,4 +1,4 @@
-"""Playing by keys alone: few of them, nothing that cannot be used in the way, and an overview that helps."""
+"""Keyboard play: few keys per move, only useful tab stops, and an overview of the keys."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.browser.sitting import Sitting, Wish
 
 MOST_KEYS = 5
 TABLES = [Wish("mu_city", 2), Wish("mu_tricks", 4, {"hands": 1}), Wish("muster", 2), Wish("muses", 2)]
-# The digits that lie on the board, and how that is called on which each lies.
+# The element under a digit, and the label of the element under each digit.
 LIES_ON = """(badge) => {
   const box = badge.getBoundingClientRect();
   return [...document.querySelectorAll(".board [data-choice]")].find((one) => {
@@ -31,8 +31,8 @@ FOLLOW_CLICKS = """() => {
     window.clicked = on?.ariaLabel ?? on?.textContent;
   }, { capture: true, once: true });
 }"""
-# As soon as the focus has gone to what has become possible, and the digits with it; a few frames at most.
-# Fresh are the digits on what could not be chosen before.
+# Waits a few frames until the focus and the digits have moved to the new choices.
+# `fresh` are the digits on elements that could not be chosen before.
 LOOK = """async () => {
   const isMine = () => document.querySelector(".table[data-turn=mine]");
   const focused = () => document.activeElement;
@@ -54,23 +54,22 @@ LOOK = """async () => {
 READY = """() => document.querySelector(".table[data-turn=mine]")
   || document.querySelector(".table aside a[href*='/replay/'].button")"""
 HAND, BOARD = (f"[data-zone={zone}] [data-choice]" for zone in ("hand", "board"))
-# What can be used though it is no choice: it opens something, closes it, or is taken instead of what is held.
 
 
 def await_turn(page: Page) -> bool:
-    """Whether there is something to choose; else the game is over."""
+    """Wait for the player's turn or the end of the game; return False at the end."""
     page.wait_for_function(READY)
     return bool(page.locator(TURN).count())
 
 
 def look(page: Page) -> dict[str, Any]:
-    """What there is once the focus has gone where it goes: choices by zone, digits on them, events told."""
+    """Return the choices by zone, the digits and the number of events, once the focus has moved."""
     seen: dict[str, Any] = page.evaluate(LOOK)
     return seen
 
 
 def make_a_decision(page: Page, rng: Rng) -> int:
-    """Digits until a move is made, now and then from the board on; how many keys that took."""
+    """Press digits until a move is made, sometimes starting on the board; return the number of keys."""
     before = seen = look(page)
     goes_to_board = seen["hand"] and seen["board"] and rng.below(2)
     if goes_to_board:
@@ -80,7 +79,7 @@ def make_a_decision(page: Page, rng: Rng) -> int:
         if not seen["digits"]:
             expect(page.locator(".numbers span")).not_to_have_count(0)
             seen = look(page)
-        # Whoever has taken up a piece goes on with it: to what that has made possible.
+        # A player who has chosen a piece continues with the choices that it has opened.
         meant = seen["fresh"] if keys > 1 and seen["fresh"] else range(seen["digits"])
         page.keyboard.press(str((meant[rng.below(len(meant))] + 1) % 10))
         seen = look(page)
@@ -92,7 +91,7 @@ def make_a_decision(page: Page, rng: Rng) -> int:
 def test_no_turn_of_a_whole_game_of_muster_takes_more_than_five_keys(server: Served, person: Any) -> None:
     page = person(reduced_motion="reduce")
     play_bots(page, server, "muster")
-    page.keyboard.press("c")  # from now on the digits lie on the board
+    page.keyboard.press("c")  # a key shows the digits on the board
     rng, turns = Rng(11), list[int]()
     for _ in range(MOST_DECISIONS):
         if not await_turn(page):
@@ -133,7 +132,7 @@ def test_arrows_go_to_the_neighbour(server: Served, person: Any) -> None:
 @pytest.mark.parametrize("wish", TABLES, ids=lambda wish: wish.name)
 def test_each_digit_lies_on_what_it_chooses(wish: Wish, server: Served, person: Any) -> None:
     page = person(reduced_motion="reduce")
-    page.add_init_script("localStorage.setItem('confirm', 'on')")  # so that a key decides nothing
+    page.add_init_script("localStorage.setItem('confirm', 'on')")  # so that a key makes no move
     Sitting(page, server, wish)
     page.keyboard.press("c")
     expect(page.locator(".numbers span")).not_to_have_count(0)
@@ -156,7 +155,7 @@ def test_digits_follow_the_focus_and_the_window_and_go_with_the_first_pointer(
     play_bots(page, server, "muster")
     digits = page.locator(".numbers span")
     expect(page.locator(HAND).first).to_be_visible()
-    expect(digits).to_have_count(0)  # whoever points needs none
+    expect(digits).to_have_count(0)  # pointer users see no digits
     page.keyboard.press("c")
     expect(digits).to_have_count(page.locator(HAND).count())
     page.keyboard.press("1")
@@ -192,7 +191,7 @@ def test_a_question_mark_shows_the_keys_and_m_the_moves(server: Served, person: 
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator("dialog")).to_have_count(0)  # gone, not only closed: a key in it would be its own
+    expect(page.locator("dialog")).to_have_count(0)  # an open dialog would take the next key
     page.keyboard.press("m")
     expect(page.get_by_role("dialog", name="Possible moves")).to_be_visible()
 

@@ -1,5 +1,5 @@
-"""Lessons in the browser: every one of them played through by clicks on the board, in every language, by a
-mouse and by a finger in turn.
+"""Lessons in the browser: every lesson is played by clicks on the board, in every language, with a mouse and
+a finger in turn.
 """
 
 import itertools
@@ -18,7 +18,7 @@ from tests.browser.learner import NOTES, Learner
 from tests.browser.test_geometry import TWO_FRAMES
 
 Learners = dict[tuple[str, bool], Learner]
-"""By their language, and whether they learn by finger."""
+"""Learners by language, and by whether they use touch."""
 
 LESSONS = [(game.name, lesson) for game in OURS for lesson in lessons_of(game.name) if lesson.scene]
 GUIDED = [
@@ -29,7 +29,7 @@ GUIDED = [
 
 @pytest.fixture(scope="module")
 def learners(browser: Browser) -> Iterator[Learners]:
-    """In every language a mouse at a desk and a finger on a phone, each through every other lesson."""
+    """Create two learners for each language, a mouse on a desktop and a finger on a phone, who alternate."""
     wrong: list[str] = []
 
     def learner(lang: str, by_finger: bool) -> Learner:
@@ -97,7 +97,7 @@ def test_a_newcomer_is_offered_lessons_once_then_coached_and_every_piece_explain
     while above.get_by_role("button", name="Understood").count():
         above.get_by_role("button", name="Understood").click()
     bar = page.locator("header.bar").bounding_box()
-    page.wait_for_function(UNDER_THE_BAR, arg=bar["y"] + bar["height"])  # a silent coach takes no room
+    page.wait_for_function(UNDER_THE_BAR, arg=bar["y"] + bar["height"])  # a silent coach takes no space
     explained = page.locator(".explained")
     card = page.locator("[data-zone=hand] [data-choice][data-piece^='card ']").last
     chosen = page.evaluate(CHOSEN)
@@ -122,7 +122,7 @@ def test_a_newcomer_is_offered_lessons_once_then_coached_and_every_piece_explain
 
 
 def hold(page: Page, piece: Any) -> None:
-    """A finger that rests until something is said, and is lifted there: what follows is no choice."""
+    """Hold a finger on a piece until its explanation appears, then lift it; this must choose nothing."""
     box = piece.bounding_box()
     at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     fingers = page.context.new_cdp_session(page)
@@ -137,7 +137,7 @@ COUNT_FRAMES = """(() => {
   window.frames_asked = 0;
   window.requestAnimationFrame = (work) => { window.frames_asked += 1; return later(work); };
 })()"""
-# Between two looks nobody asked for a frame; what still moves needs no drawing, and comes to its end.
+# True if the page has requested no frame since the last call, and all animations are cheap and finite.
 RESTS = """() => {
   const asked = window.frames_asked - (window.frames_seen ?? 0);
   window.frames_seen = window.frames_asked;

@@ -1,4 +1,4 @@
-"""The log at a table: by turns, to oneself as you, with what people do, and each turn leads to its moment."""
+"""The log at a table: turns, "you" for the player, seat actions, and links to positions."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def test_whoever_looks_back_stays_at_the_table_and_is_then_shown_what_happened(
     page.keyboard.press("Escape")
     sitting.await_decision()
     assert page.locator(".table").get_attribute("data-told") != before
-    assert len(lines) == 2  # the page's, and the one beside it: neither was opened anew
+    assert len(lines) == 2  # one of the page, one beside it: neither has reconnected
     assert not any(line.is_closed() for line in lines)
 
 

@@ -1,4 +1,4 @@
-"""A place of one's own in a real browser: what it shows, on which device, and how it is left."""
+"""The player's own page in a real browser: content, other devices, deletion."""
 
 import re
 from typing import Any
@@ -100,7 +100,7 @@ def test_a_newcomer_is_asked_before_a_link_makes_them_another_player_and_can_be_
     eve.get_by_role("button", name="Create a private").click()
     link = re.sub("^http://[^/]+/", server.base, eve.locator("dialog code").inner_text())
     for answer, tables in (("Not now", 0), ("it is mine", 1)):
-        page.goto(server.base)  # the address alone would open nothing again
+        page.goto(server.base)  # from the same page, a change of the fragment alone would load nothing
         page.goto(link)
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
         expect(page.locator(".now li")).to_have_count(tables)
@@ -130,7 +130,7 @@ def test_the_lobby_tells_open_tables_results_and_which_table_is_mine(
     classic = {"options": {"variant": "classic"}, "clock": 120, "public": True}
     made = open_table(ann, server, "mu_tricks", "Ann", others, **classic)
     bob = person(locale=locale, viewport=screen, color_scheme=theme)
-    host = ann.context.new_page()  # a table without anybody there is not listed
+    host = ann.context.new_page()  # the lobby lists only tables with somebody present
     host.goto(f"{server.base}t/{made}")
     expect(host.locator("main img")).to_be_visible()
     for page, way in ((ann, said["to"]), (bob, said["sit"])):

@@ -1,4 +1,4 @@
-"""The operator acts while people play: their pages say what has happened, and do not try for ever."""
+"""The operator acts while people play: their pages say what has happened and stop reconnecting."""
 
 import json
 import subprocess

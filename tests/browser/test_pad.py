@@ -1,4 +1,4 @@
-"""The score pad in a real browser: an evening on a phone that is handed round, and one game of each."""
+"""The score pad in a real browser: an evening on a shared phone, and one game of each kind."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +30,7 @@ def write(page: Page) -> None:
 
 
 def say_hand(page: Page, points: list[int]) -> None:
-    """Ann has the crown with two cards shown, Bob the shield with one; Cleo is the partner."""
+    """Enter a hand: Ann is crown with two cards shown, Bob shield with one; Cleo is the partner."""
     for name, role in (("Ann", "crown"), ("Bob", "shield"), ("Cleo", "partner")):
         page.get_by_label(f"{name}: {role}", exact=True).click()
     page.get_by_role("textbox", name="Ann: Cards shown").fill("2")
@@ -64,7 +64,7 @@ def test_an_evening_of_mu_on_a_phone(server: Served, person: Any) -> None:
     expect_fit_for_fingers(page)
     write(page)
     expect(page.get_by_role("alert")).to_have_text("The card points must make 60 in all; these make 61.")
-    page.reload()  # what was being entered is still there
+    page.reload()  # the unfinished entry is still there
     expect(page.get_by_role("textbox", name="Cleo: Card points")).to_have_value("22")
     say_points(page, [20, 10, 22, 8])
     write(page)
@@ -72,7 +72,7 @@ def test_an_evening_of_mu_on_a_phone(server: Served, person: Any) -> None:
     expect(page.locator(".details").first).to_contain_text("10 × 2 = 20 each for Ann and Cleo")
     expect_fit_for_fingers(page)
 
-    # Without a network a hand is kept, and counted when it is back.
+    # Without a network the page stores a hand, and sends it when the network is back.
     page.context.set_offline(True)
     next_entry(page)
     say_hand(page, [0, 30, 0, 30])
@@ -177,7 +177,7 @@ def test_a_sheet_is_printed_filled_or_empty(server: Served, person: Any) -> None
     page.evaluate("() => { window.print = () => undefined; }")
     page.emulate_media(media="print")
     expect(page.locator("main table").first).to_be_visible()
-    expect(page.locator("main")).to_have_css("color", "rgb(0, 0, 0)")  # also of a dark screen
+    expect(page.locator("main")).to_have_css("color", "rgb(0, 0, 0)")  # in the dark theme, too
     expect(page.locator(".next")).to_be_hidden()
     page.emulate_media(media="screen")
     page.get_by_role("button", name="Share").click()

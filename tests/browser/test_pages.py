@@ -1,4 +1,4 @@
-"""The pages around the games: accessible, on a phone, in both languages, replayed, shared."""
+"""The pages around the games: accessibility, phone screens, both languages, replays, shared links."""
 
 import re
 from typing import Any
@@ -25,7 +25,7 @@ from tests.browser.people import (
 )
 from tests.browser.sitting import Sitting, Wish
 
-# A target may reach beyond what is drawn by an ::after laid over it.
+# An ::after that covers more than the visible button enlarges its target.
 SMALL_TARGETS = """main => {
   const reach = (style, side) => style.content === "none" ? 0 : Math.max(0, -parseFloat(style[side]) || 0);
   return [...main.querySelectorAll("button")]
@@ -50,7 +50,7 @@ def serious(page: Page) -> list[str]:
 
 
 def serious_in_both_themes(page: Page) -> list[str]:
-    """Only colours can differ between them."""
+    """Check accessibility in both themes, because their colours differ."""
     found: list[str] = []
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme)
@@ -202,7 +202,7 @@ def test_the_menu_leaves_a_ring_to_whoever_uses_keys_alone(server: Served, perso
     opener = page.get_by_role("button", name="Menu")
     ring = "node => getComputedStyle(node).outlineStyle"
     opener.click()
-    expect(page.get_by_role("menuitem", name="Invite")).to_be_focused()  # nobody closes what they do not see
+    expect(page.get_by_role("menuitem", name="Invite")).to_be_focused()  # Escape needs a visible menu
     page.keyboard.press("Escape")
     expect(opener).to_be_focused()
     assert opener.evaluate(ring) == "none"
@@ -248,7 +248,7 @@ SHIFTS = """() => {
 }"""
 
 
-# What is scrolled by itself and shows a part of what it holds.
+# Returns the elements that scroll and show only a part of their content.
 SCROLLED = """() => [...document.querySelectorAll("main *")]
   .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight)
   .map((one) => `${one.localName}.${one.className}`)"""
@@ -257,9 +257,9 @@ SCROLLED = """() => [...document.querySelectorAll("main *")]
 @pytest.mark.parametrize(("width", "locale"), [(390, "fr-FR"), (390, "en-US"), (1440, "en-US")])
 def test_the_lobby_does_not_jump_while_it_loads(width: int, locale: str, server: Served, person: Any) -> None:
     page = person(viewport={"width": width, "height": 844 if width == 390 else 900}, locale=locale)
-    play_bots(page, server, "muster")  # so that there is a table of one's own to list
+    play_bots(page, server, "muster")  # a table for the list
     page.add_init_script(f"({SHIFTS})()")
-    late = []  # the letters come last, as over a slow line
+    late = []  # the fonts load last, as on a slow connection
     page.route("**/*.woff2", lambda route: late.append(route))
     page.route("**/api/**", lambda route: (page.wait_for_timeout(300), route.continue_()))
     page.goto(f"{server.base}?again", wait_until="commit")
@@ -268,7 +268,7 @@ def test_the_lobby_does_not_jump_while_it_loads(width: int, locale: str, server:
     for letters in late:
         letters.continue_()
     page.evaluate("() => document.fonts.ready")
-    page.unroute_all(behavior="ignoreErrors")  # what is asked later on is answered after the page is gone
+    page.unroute_all(behavior="ignoreErrors")  # later requests would be answered after the page is closed
     assert page.evaluate("() => window.shifted") < 0.02
     assert page.evaluate(SCROLLED) == []  # no list is cut in the middle of a row
 

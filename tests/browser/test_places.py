@@ -1,4 +1,4 @@
-"""The addresses of the house: pages of games, what links lead to, and the way back."""
+"""The addresses of the site: pages of games, targets of links, and the way back."""
 
 import json
 import re
@@ -18,7 +18,7 @@ TABLE = ".table .board"
 
 
 def room_of(page: Page) -> Any:
-    """What the server says of the table that the page shows."""
+    """Return the server's information about the table that the page shows."""
     ident = page.url.rpartition("/t/")[2]
     return json.loads(
         page.evaluate("(id) => fetch(`/api/tables/${id}/steps/info`).then((it) => it.text())", ident)
@@ -57,7 +57,7 @@ def test_a_newcomers_first_game_is_gentle_says_so_and_can_be_changed(server: Ser
     assert room["options"]["hands"] == 1
     assert {seat["bot"] for seat in room["seats"]} == {None, "level1"}
     open_lobby(page, server)
-    expect(card.get_by_role("button", name="Play against bots")).to_be_visible()  # the second is as usual
+    expect(card.get_by_role("button", name="Play against bots")).to_be_visible()  # no longer the first game
     expect(card).not_to_contain_text("Your first game")
 
 
@@ -90,7 +90,7 @@ def test_links_from_before_still_lead_to_their_tables(server: Served, person: An
     page = person(reduced_motion="reduce")
     table = Sitting(page, server, Wish("muster", 2)).id
     for old in (f"#/t/{table}", f"#/t/{table}/at/3", "#/rules/mu_tricks/2.1"):
-        page.goto(f"{server.base}favicon.svg")  # another document, so that the next is loaded anew
+        page.goto(f"{server.base}favicon.svg")  # another document, so that the next address is a full load
         page.goto(f"{server.base}{old}")
         expect(page.locator(".table .board, .replay .board, .rules h2").first).to_be_visible()
         assert "#" not in page.url

@@ -1,4 +1,4 @@
-"""Puzzles in the browser: one is got wrong, then solved, by clicks on the board."""
+"""Puzzles in the browser: a wrong and then a right solution, by clicks on the board."""
 
 import re
 from typing import Any
@@ -36,7 +36,7 @@ def test_a_puzzle_is_got_wrong_then_solved_by_clicks_and_marked(
     expect(page.locator(".speech .said")).to_contain_text(puzzle.reasons[tried][lang])
     expect(page.locator(".speech .said")).not_to_contain_text(puzzle.reasons[puzzle.second][lang])
     before = best.inner_text()
-    page.locator(".speech .ways .button").click()  # shown: it is named and lit, and can be tried all the same
+    page.locator(".speech .ways .button").click()  # shows the solution, which can still be tried
     expect(best).not_to_have_text(before)
 
     solver.choose(Search([puzzle.best], legal), solver.look(), "the best")

@@ -1,4 +1,4 @@
-"""A replay: its list of turns, its parts, its keys, its speed, on every screen."""
+"""A replay: its list of turns, its chapters, its keys, its speed, on every screen."""
 
 import json
 from typing import Any
@@ -46,7 +46,7 @@ def open_replay(page: Page, server: Served, table: Table, more: str = "") -> str
     ident = str(page.evaluate(UPLOAD, record_text(table)))
     page.goto(f"{server.base}replay/{ident}{more}")
     expect(page.locator("input[type=range]")).to_have_attribute("max", str(decisions(table)))
-    expect(page.locator(".replay main > *")).to_be_visible()  # the board, which comes in a file of its own
+    expect(page.locator(".replay main > *")).to_be_visible()  # the board loads from its own file
     return ident
 
 
@@ -146,7 +146,7 @@ PARTS = (
     ".place, .mu-tricks > .trumps > *, .mu-tricks > .figures > *, .mu-tricks > .foot > .me, .mu-tricks > .own"
 )
 OPEN_CARDS = ".place .hand.open li, .place .laid li"
-# Parts of the board that lie upon each other, and open cards that do.
+# Returns the parts of the board that overlap, and the open cards that do.
 LAID_OVER = f"""() => {{
   const shown = (chosen) => [...document.querySelectorAll(chosen)].filter((one) => one.checkVisibility());
   const meet = (one, other) => {{
@@ -169,7 +169,7 @@ def test_at_mues_table_nothing_lies_over_anything_and_every_open_card_is_read(
     plays = [number for number, (_, text) in enumerate(table.entries, 1) if text.startswith("play")]
     open_replay(page, server, table, f"/{plays[players + 1]}/{eyes}")
     expect(page.locator(".mu-tricks .trump, .mu-tricks .trumps .named").first).to_be_visible()
-    over_a_graph = [(1280, 680)] if eyes == "0" else []  # a board as low as a review's
+    over_a_graph = [(1280, 680)] if eyes == "0" else []  # a board as low as in a review
     for width, height in [*SIZES, *over_a_graph]:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"() => ({LAID_OVER})().length === 0")

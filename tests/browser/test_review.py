@@ -1,4 +1,4 @@
-"""The review of a finished game: graph, moments, the lights on the board, by pointer and by keys."""
+"""The review of a finished game: graph, moments, marks on the board, by pointer and by keys."""
 
 from typing import Any
 
@@ -22,9 +22,9 @@ LIT = ".board [data-hinted]"
 
 
 def reviewed(page: Page, server: Served) -> tuple[str, int, Any]:
-    """The review of a game without a plan, opened from its replay; whose errors are told, and all that is."""
+    """Open the review of an aimless game from its replay; return table, a seat with errors, and review."""
     open_lobby(page, server)
-    table = page.evaluate(UPLOAD, record_text(finished(seed=6)))  # errors that a fifth of the time finds, too
+    table = page.evaluate(UPLOAD, record_text(finished(seed=6)))  # even a short review finds its errors
     page.goto(f"{server.base}replay/{table}")
     page.locator("aside a[href$='/review']").evaluate("(link) => link.click()")
     expect(page.locator(".review[data-state=done]")).to_be_visible()
@@ -40,7 +40,7 @@ def test_a_review_is_gone_through_by_pointer_and_keys(person: Any, server: Serve
     table, seat, found = reviewed(page, server)
     own = [moment for moment in found["moments"] if moment["seat"] == seat]
     points = found["seats"][seat]["points"]
-    # Whoever has chosen nothing sees what cost most, with both ends of the better move lit.
+    # Without a choice the page shows the most expensive error, with both ends of the better move marked.
     rows = page.locator(".panel li button")
     expect(rows).to_have_count(len(own))
     expect(page.locator(".panel li button[aria-pressed=true]")).to_have_count(1)
@@ -56,9 +56,9 @@ def test_a_review_is_gone_through_by_pointer_and_keys(person: Any, server: Serve
     assert lit != page.locator(LIT).evaluate_all(
         "(all) => all.map((one) => one.outerHTML.length + one.textContent)"
     )
-    page.locator(LIT).first.click()  # nothing can be chosen here
+    page.locator(LIT).first.click()  # a review offers no choices on the board
     expect(made).to_have_attribute("aria-pressed", "true")
-    # Along the graph by keys: every decision of the seat, those that were no error too.
+    # Keys go along the graph through every decision of the seat, good ones included.
     graph = page.get_by_role("slider")
     graph.press("Home")
     assert page.url.endswith(f"at={points[0]['entry']}")
@@ -70,7 +70,7 @@ def test_a_review_is_gone_through_by_pointer_and_keys(person: Any, server: Serve
     assert page.url.endswith(f"at={(later or [points[1]['entry']])[0]}")
     graph.press("End")
     expect(page.locator(".look")).to_contain_text("The end")
-    # And to be read.
+    # The decisions are also readable as a table.
     page.locator("summary").click()
     expect(page.locator("details tbody tr")).to_have_count(len(points))
     assert page.evaluate(SMALL_OR_OUTSIDE) == []
@@ -81,13 +81,13 @@ def test_a_review_is_gone_through_by_pointer_and_keys(person: Any, server: Serve
 
 
 def test_on_a_phone_in_french_it_is_whole_too(person: Any, server: Served) -> None:
-    page = person(locale="fr-FR", viewport=PHONE, reduced_motion="reduce")  # nothing is judged half faded
+    page = person(locale="fr-FR", viewport=PHONE, reduced_motion="reduce")  # no colour is half faded
     _, seat, found = reviewed(page, server)
     expect(page.locator("h1")).to_have_text("Analyse de Muster")
     expect(page.locator(".whole")).not_to_have_text(found["seats"][seat]["whole"])
     row = page.locator(".panel li button").last
     row.click()
-    expect(page.locator("main")).to_be_in_viewport(ratio=0.7)  # one is back at the board
+    expect(page.locator("main")).to_be_in_viewport(ratio=0.7)  # the page has scrolled back to the board
     expect(page.locator(LIT).first).to_be_visible()
     box = page.get_by_role("slider").bounding_box()
     assert box is not None

@@ -1,4 +1,4 @@
-"""The rules in the browser: figures, contents, search, and what counts at a table."""
+"""The rules in the browser: figures, contents, search, and the paragraphs that apply at a table."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def test_every_figure_is_drawn_once_it_is_near_and_nothing_in_it_can_be_focused(
         page.goto(f"{server.base}{ADDRESS_OF[game]}/rules")
         figures = page.locator("figure")
         expect(figures.first).to_be_attached()
-        assert page.locator("figure[data-drawn]").count() < figures.count()  # those far below wait
+        assert page.locator("figure[data-drawn]").count() < figures.count()  # figures far below wait
         for place in range(figures.count()):
             figure = figures.nth(place)
             figure.scroll_into_view_if_needed()
@@ -51,7 +51,7 @@ def test_what_was_jumped_to_stays_in_sight_while_figures_before_it_are_drawn(
     late: list[Any] = []
     page.route("**/scenes/**", lambda request: late.append(request))
     page.goto(f"{server.base}muster/rules")
-    # As in browsers that do not see to it themselves.
+    # Simulate browsers without scroll anchoring.
     page.evaluate("document.documentElement.style.overflowAnchor = 'none'")
     page.locator(".contents").get_by_role("button", name="The end").click()
     end = page.locator("#chapter-6")

@@ -1,4 +1,4 @@
-"""What a person prefers: kept in the browser, seen at once, and true at the table."""
+"""Settings: stored in the browser, effective at once, respected at the table."""
 
 import json
 import re
@@ -69,7 +69,7 @@ def test_a_left_hand_has_the_rail_on_the_left(server: Served, person: Any) -> No
 
 
 def a_muster_move(page: Page) -> None:
-    """A card of the hand and the first place for it, by clicks."""
+    """Choose a card of the hand and the first target for it, by clicks."""
     page.locator("[data-zone=hand] [data-choice]").first.dispatch_event("click")
     page.locator(".board [data-choice]:not([data-zone=hand] *)").first.dispatch_event("click")
 
@@ -91,7 +91,7 @@ def test_a_move_is_shown_before_it_is_made_if_one_wishes(server: Served, person:
 
 
 def leave_one_move(page: Page) -> None:
-    """The server tells the page of one legal move at most."""
+    """Pass at most one legal move from the server to the page."""
 
     def narrowed(said: str | bytes) -> str:
         answer = json.loads(said)
@@ -108,7 +108,7 @@ def leave_one_move(page: Page) -> None:
 
 def test_the_only_move_plays_itself_unless_one_wishes_otherwise(server: Served, person: Any) -> None:
     page = person(reduced_motion="reduce")
-    page.add_init_script("localStorage.removeItem('forced')")  # as somebody finds it who has set nothing
+    page.add_init_script("localStorage.removeItem('forced')")  # the default setting
     leave_one_move(page)
     play_bots(page, server, "muster")
     before = told(page)
@@ -121,7 +121,7 @@ def test_the_only_move_waits_for_the_player_who_does_not_wish_so(server: Served,
     leave_one_move(page)
     play_bots(page, server, "muster")
     before = told(page)
-    page.wait_for_timeout(1100)  # longer than a forced move is looked at
+    page.wait_for_timeout(1100)  # longer than the pause before a forced move
     assert told(page) == before
 
 
@@ -141,7 +141,7 @@ def test_a_move_under_way_stays_chosen_until_the_server_answers(server: Served, 
     a_muster_move(page)
     expect(page.locator(TURN)).to_have_count(0)
     said = page.locator("h1").inner_text()
-    page.wait_for_timeout(300)  # the server has answered, and the line keeps it
+    page.wait_for_timeout(300)  # the server has answered, but the test holds the answer back
     assert held
     assert page.locator("h1").inner_text() == said
     assert said != "Your turn"

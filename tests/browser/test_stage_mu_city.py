@@ -1,4 +1,4 @@
-"""Mū is seen to happen in order: choices turn together, battles come before their outcome; all is counted."""
+"""The order of Mū's animation: choices turn together, battles precede their outcome, the end is counted."""
 
 import re
 from typing import Any
@@ -10,7 +10,7 @@ from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import Served
 from tests.browser.sitting import MOST_DECISIONS, Sitting, Wish, hasten
 
-# Every beat of the board, in the order in which it became visible, with what could be seen then.
+# Records every beat of the board in the order of appearance, with what was visible then.
 WATCH = """() => {
   window.beats = [];
   const note = () => {
@@ -29,7 +29,7 @@ PLAYERS = 2
 
 
 def watched(person: Any, server: Served, speed: str) -> tuple[Sitting, list[dict[str, Any]]]:
-    """A whole game in the browser: every beat that was seen."""
+    """Play a whole game in the browser; return every beat that appeared."""
     page = hasten(person())
     page.add_init_script(f"localStorage.setItem('speed', '{speed}')")
     sitting = Sitting(page, server, Wish("mu_city", PLAYERS))
@@ -72,7 +72,7 @@ def test_at_no_speed_nothing_is_staged_and_the_end_agrees_with_the_sheet(server:
 
 
 def let_words_come_last(page: Page) -> None:
-    """They are held back until the table has told what it has to tell."""
+    """Hold back the game's texts until the table has received a message."""
     told: list[Any] = []
     held: list[Route] = []
 
@@ -100,7 +100,7 @@ def test_a_finished_table_stands_when_its_words_come_last(server: Served, person
 
 
 PHONE = {"width": 390, "height": 844}
-# Every place where one's own city has stood, frame by frame: also while one waits for the others.
+# Records every position of the player's own city in every frame, also while the player waits for others.
 WATCH_CITY = """() => {
   window.places = [];
   const note = () => {
@@ -117,7 +117,7 @@ WATCH_CITY = """() => {
 def test_ones_city_stands_still_on_a_phone_whatever_is_asked_and_whoever_is_waited_for(
     players: int, server: Served, person: Any
 ) -> None:
-    """From the first projects to the last round, when there is most to be told of the others."""
+    """Play from the first projects to the last round, when most text about the others appears."""
     page = person(viewport=PHONE)
     page.add_init_script("localStorage.setItem('speed', 'none')")
     sitting = Sitting(page, server, Wish("mu_city", players))

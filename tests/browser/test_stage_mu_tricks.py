@@ -1,4 +1,4 @@
-"""Mü on its stage: in which order things become visible, in a real browser."""
+"""The order in which Mü's animation steps appear in a real browser."""
 
 from itertools import groupby
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from tests.browser.conftest import Served
 from tests.browser.sitting import MOST_DECISIONS, Sitting, Wish, hasten
 
-# Writes down every beat that the board shows, what is lifted meanwhile and how much of the sheet is told.
+# Records every beat of the board, with the number of raised cards and visible lines of the sheet.
 WATCH = """() => {
   window.seen = [];
   const look = () => {
@@ -38,7 +38,7 @@ def seen_in_a_hand(page: Any, server: Served) -> list[Any]:
 
 
 def beats(seen: list[Any]) -> list[str]:
-    """The beats in their order, each once; what stands has none."""
+    """Return the beats in order, without repetitions; a position without animation has none."""
     return [beat for beat, _ in groupby(one["beat"] for one in seen) if beat]
 
 
@@ -49,7 +49,7 @@ def told(speed: str, person: Any, server: Served) -> list[Any]:
 
 
 def assert_held_up_before_the_first_card(shown: list[str]) -> None:
-    """Crown, shield, trumps and partner, in this order, each held up and then carried to its place."""
+    """Check that crown, shield, trumps and partner are shown in this order and then put in place."""
     order = ["crown", "shield", "minor", "major", "partner"]
     moments = [beat for beat in shown[: shown.index("card")] if beat in order]
     assert moments == sorted(moments, key=order.index)

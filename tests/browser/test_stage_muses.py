@@ -1,4 +1,4 @@
-"""Dance of Muses, seen happening: the order in which things become visible, at each speed."""
+"""The order of animation steps in Dance of Muses, at each speed."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.browser.test_geometry import TWO_FRAMES
 
 SHORT = Wish("muses", 2, {"steps": 2})
 
-# Everything that the board shows of what happens, in order: its beat, and the columns that have been counted.
+# Records the beats of the board in order, and the columns that have been counted.
 WATCH = """() => {
   window.beats = [];
   const look = () => {
@@ -29,7 +29,7 @@ WATCH = """() => {
 
 
 def dance(page: Page, server: Served, speed: str) -> list[str]:
-    """A whole short game at a speed; the beats of its last moves and of its end."""
+    """Play a short game at a speed; return the beats of its last moves and of its end."""
     page.add_init_script(f"localStorage.setItem('speed', '{speed}')")
     sitting = Sitting(page, server, SHORT)
     rng = Rng(5)
@@ -65,7 +65,7 @@ def test_without_motion_nothing_is_played_and_all_is_there(server: Served, perso
 
 
 def test_floor_and_standings_agree_in_the_end(server: Served, person: Any) -> None:
-    """The dice that lie on the floor are those that were compared, die by die."""
+    """The dice on the floor equal the compared dice in the standings."""
     page = person(reduced_motion="reduce")
     dance(page, server, "calm")
     pips = "(die) => die.querySelectorAll('.pip').length"
@@ -76,7 +76,7 @@ def test_floor_and_standings_agree_in_the_end(server: Served, person: Any) -> No
     expect(page.locator(".tile .won")).to_have_count(page.locator(".standings .cell.won").count())
 
 
-# The middle of a cell that only the power of the muse that is held reaches, and nothing else covers.
+# Returns the middle of an uncovered cell that only the power of the chosen muse reaches.
 REACH_ALONE = """() => {
   const middles = [...document.querySelectorAll(".stage .area")].map((area) => {
     const { left, top, width, height } = area.getBoundingClientRect();
@@ -118,7 +118,7 @@ def test_what_is_lit_is_where_she_steps_and_her_reach_is_told_apart(server: Serv
     page.wait_for_function(moved, arg=[dancer, before])
 
 
-# What is lit for the muse that is held, and herself: what of it is not in sight, and how wide she is.
+# Returns how many highlighted elements of the chosen muse are out of sight, and the width of her tile.
 AROUND_HER = """() => {
   const stage = document.querySelector(".stage").getBoundingClientRect();
   const lit = [...document.querySelectorAll(".stage .area, .stage .tile.held, .stage [data-choice]")];
@@ -132,7 +132,7 @@ AROUND_HER = """() => {
 
 
 def widest(sitting: Sitting, along: str) -> int:
-    """The legal move that lays a muse farthest from the others."""
+    """Return the legal move that lays a muse farthest from the others."""
     frame = sitting.frame
     axis = "xy".index(along)
     taken = [tile[along] for tile in frame["view"]["tiles"]] or [0]
@@ -148,7 +148,7 @@ def widest(sitting: Sitting, along: str) -> int:
 def test_a_muse_that_is_held_is_large_and_all_that_is_lit_for_her_in_sight(
     screen: tuple[int, int], along: str, server: Served, person: Any
 ) -> None:
-    """However long the dance is: seen whole its muses may be small, the one that is held is not."""
+    """A long dance may show its muses small as a whole, but never the chosen one."""
     width, height = screen
     page = person(viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce")
     sitting = Sitting(page, server, Wish("muses", 2))

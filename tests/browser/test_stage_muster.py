@@ -1,6 +1,6 @@
-"""What becomes visible in a turn of Muster, in which order, at each speed.
+"""The order of animation steps in a turn of Muster, at each speed.
 
-The board says by `data-beat` what is shown just now; an observer keeps the list.
+The board's `data-beat` names the current step; an observer records the names.
 """
 
 import re
@@ -36,7 +36,7 @@ MARKS = """() => [...document.querySelectorAll(".muster :is([data-last], .mark-n
   .map((one) => `${one.className} ${one.dataset.last} ${one.closest("[data-cloth]").dataset.cloth}`)"""
 VERDICT = re.compile(r"(\w+) castle[:.]")  # "Leaf castle: yours, 9 to 7"
 CASTLES = ["cloud", "flame", "feather", "leaf", "water"]
-A_FEW = 4  # cards in the deck: the end is near
+A_FEW = 4  # cards in the deck; the end is near
 
 
 def sit(page: Page, server: Served, speed: str) -> Sitting:
@@ -52,7 +52,7 @@ def watch(page: Page) -> None:
 
 
 def lay_a_banner(sitting: Sitting) -> str:
-    """Plays until a banner can be laid under a castle, and lays it; says under which."""
+    """Play until a banner can be laid under a castle, and lay it; return the castle."""
     rng = Rng(7)
     for _ in range(MOST_DECISIONS):
         legal = sitting.frame["legal"]

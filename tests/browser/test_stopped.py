@@ -1,4 +1,4 @@
-"""Tables that this server cannot follow: the page says why, and shows what there is to see."""
+"""Tables that this server cannot continue: the page gives the reason and shows what is readable."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from tests.server.test_log import edit, old_store, rules_of
 
 @pytest.fixture
 def old(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server whose tables were left by an older one, some under other rules."""
+    """Return a server with tables of an older version, some of them under other rules."""
     folder = tmp_path_factory.mktemp("old")
     path = old_store(folder / "db")
     rules_of(path, "playing-muses", "99")

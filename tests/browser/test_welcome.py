@@ -1,4 +1,4 @@
-"""The first steps of a stranger: an invitation, a table that is full or over, a house without a network."""
+"""A visitor's first steps: an invitation, a full or finished table, the site without a network."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ def test_a_table_that_is_full_or_over_or_gone_says_what_can_be_done(
     guest.goto(ann.url)
     expect(guest.locator("[data-visit=playing]")).to_be_visible()
     expect_fit(guest)
-    guest.locator(".seats .ways button").click()  # the same table for oneself
+    guest.locator(".seats .ways button").click()  # open a similar table
     expect(guest.get_by_role("dialog")).to_contain_text("Muster")
     guest.keyboard.press("Escape")
     guest.locator(".seats .ways a.main").click()
@@ -93,7 +93,7 @@ def test_a_table_that_is_full_or_over_or_gone_says_what_can_be_done(
     guest.locator(".seats .ways a.main").click()
     expect(guest.locator(".replay .board")).to_be_visible()
 
-    # One that was cleared away is told by those who have been there.
+    # A device that has visited a deleted table can still describe it.
     gone = f"{server.base}t/Abcdefghij12"
     guest.evaluate("""() => {
       const [one, ...rest] = JSON.parse(localStorage.visited);
@@ -130,7 +130,7 @@ def test_without_the_server_the_page_says_so_and_a_new_sheet_can_be_begun(
     expect(page.get_by_role("status")).to_contain_text("1 entry is saved here")
     page.reload()
     expect(page.locator("tr.entry")).to_have_count(1)
-    page.goto(f"{server.base}t/Abcdefghij12")  # a table is never kept
+    page.goto(f"{server.base}t/Abcdefghij12")  # the cache never contains tables
     expect(page.get_by_role("heading", name="The server cannot be reached")).to_be_visible()
     page.go_back()
     page.context.set_offline(False)

@@ -8,7 +8,7 @@ import "./page.css";
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 
-/** Once the page stands, what it needs without a network is kept; browsers allow that over https and at home alone. */
+/** Cache what the page needs without a network. Browsers allow that only over HTTPS and on localhost. */
 async function keep() {
   await navigator.serviceWorker.register("/sw.js");
   const { blankSheets } = await import("./pad/blankSheets.svelte");

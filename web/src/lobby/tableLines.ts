@@ -8,7 +8,7 @@ export interface Result {
   mood: "won" | "shared" | "lost" | "even";
 }
 
-/** The result of a finished game for this player; null if it is not recorded. */
+/** Return the player's result in a finished game; null if it is not recorded. */
 export function resultOf(line: TableLine): Result | null {
   const { winners, mine, totals } = line;
   if (winners === null || mine === null) return null;
@@ -18,7 +18,7 @@ export function resultOf(line: TableLine): Result | null {
   return winners.includes(mine) ? wonWith(winners, totals, mine) : lostWith(winners, totals, mine);
 }
 
-/** The result without totals: others resigned, or an older version did not record the score. */
+/** Return a result without totals: others resigned, or an older version did not record the score. */
 function resultWithout(line: TableLine, winners: number[], mine: number): Result {
   if (!winners.includes(mine)) return { text: t("resultLostOnly"), mood: "lost" };
   const gone = line.resigned.map((seat) => line.names[seat] ?? "…");
@@ -44,14 +44,14 @@ function lostWith(winners: number[], totals: number[], mine: number): Result {
   return { text: t("resultPlace", t(`place${place}` as Word), totals.length, own), mood: "lost" };
 }
 
-/** A bot made moves for this player. */
+/** Return true if a bot made moves for this player. */
 export const wasReplacedByBot = (line: TableLine) =>
   line.mine !== null && line.stood_for.includes(line.mine) && !line.resigned.includes(line.mine);
 
-/** The name of a bot's level. */
+/** Return the name of a bot's level. */
 export const levelName = (bot: string) => (/^level[1-6]$/.test(bot) ? t(bot as Word) : bot);
 
-/** People by name, bots by number and level. */
+/** Return the players: people by name, bots by number and level. */
 export function playersText(line: TableLine): string {
   const seats = line.names.map((name, seat) => ({ name, seat, bot: line.bots[seat] ?? null }));
   const people = seats.filter(({ name, bot, seat }) => name !== null && bot === null && seat !== line.mine);
@@ -60,7 +60,7 @@ export function playersText(line: TableLine): string {
   return [...people.map(({ name }) => name), ...bots].join(", ");
 }
 
-/** The options that are not the default, and whether hints are allowed or were given. */
+/** Return the options that are not the default, and whether hints are allowed or were given. */
 export function optionTexts(line: TableLine, game: GameInfo | undefined): string[] {
   const options = Object.entries(line.options).map(([name, value]) => {
     const option = game?.options[name];
@@ -73,7 +73,7 @@ export function optionTexts(line: TableLine, game: GameInfo | undefined): string
   return options;
 }
 
-/** What a stranger wants to know of an open table: its size, its clock, hints, and what is not as usual. */
+/** Return what a visitor wants to know of an open table: its size, its clock, hints and unusual options. */
 export function openTexts(line: TableLine, game: GameInfo | undefined): string[] {
   const clock = line.clock === null ? [t("noTimeLimit")] : [];
   const hints = line.hints ? [t("hintsYes")] : [];
@@ -85,10 +85,10 @@ function span(seconds: number): string {
   return seconds % 60 === 0 ? t("minutes", seconds / 60) : t("seconds", seconds);
 }
 
-/** True if this player must decide at the table. */
+/** Return true if this player must decide at the table. */
 export const isMyTurn = (line: TableLine) => line.mine !== null && !!line.deciding?.includes(line.mine);
 
-/** The people whom a running table waits for. */
+/** Return the text about the people whom a running table waits for. */
 export function waitingText(line: TableLine): string {
   if (isMyTurn(line)) return t("yourTurn");
   const awaited = (line.deciding ?? []).filter((seat) => !line.bots[seat]).map((seat) => line.names[seat] ?? "…");

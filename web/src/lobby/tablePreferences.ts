@@ -16,15 +16,15 @@ export interface TablePreferences {
   others: string[];
   clock: number;
   isPublic: boolean;
-  /** Seconds until a bot decides for an absent player, where no clock runs; 0: never. */
+  /** Seconds until a bot decides for an absent player at a table without a clock; 0: never. */
   patience: Patience;
-  /** Hints are allowed at the table; undefined if the host has never chosen. */
+  /** True if hints are allowed at the table; undefined if the host has never chosen. */
   allowsHints?: boolean;
 }
 
 const keyOf = (game: GameInfo) => `wishes.${game.name}`;
 
-/** The stored preferences if they are still possible, else the defaults. */
+/** Return the stored preferences if they are still valid, else the defaults. */
 export function loadPreferences(game: GameInfo): TablePreferences {
   const usual: TablePreferences = { company: "bots", players: game.usual_players, options: {}, others: [], clock: 0, isPublic: false, patience: 180 };
   try {
@@ -52,28 +52,28 @@ function isPossible(game: GameInfo, { players, options, others }: TablePreferenc
 
 export const botOf = (level: number) => `level${level}`;
 
-/** The player's own seat, and bots of one level on all others. */
+/** Return the player's seat with bots of one level on all others. */
 export function amongBots(players: number, level: number): SeatWish[] {
   return seatsFor(Array.from({ length: players - 1 }, () => botOf(level)));
 }
 
-/** The player's own seat, and these on the others. */
+/** Return the player's seat with these on the others. */
 export function seatsFor(others: string[]): SeatWish[] {
   return [{ kind: "me" }, ...others.map((other): SeatWish => (other === "friend" ? { kind: "friend" } : { kind: "bot", bot: other }))];
 }
 
-/** The values of an option that are allowed with this number of players. */
+/** Return the values of an option that are allowed with this number of players. */
 export function allowedValues(option: OptionInfo, players: number): OptionInfo["values"] {
   return option.min === null ? option.values.filter((_, i) => option.players[i]?.includes(players)) : option.values;
 }
 
-/** The value to send if nothing was chosen: only needed when the default is not allowed with this number of players. */
+/** Return the value to send if nothing was chosen and this number of players does not allow the default. */
 export function fallbackValue(option: OptionInfo, players: number) {
   const values = allowedValues(option, players);
   return option.min === null && !values.includes(option.default) ? values[0] : undefined;
 }
 
-/** The options to send: chosen values that are allowed with this number of players, and required fallbacks. */
+/** Return the options to send: chosen values that are allowed with this number of players, and required fallbacks. */
 export function requestedOptions(game: GameInfo, options: Options, players: number): Options {
   const found = Object.entries(game.options).flatMap(([name, option]) => {
     const wish = options[name];
@@ -84,7 +84,7 @@ export function requestedOptions(game: GameInfo, options: Options, players: numb
   return Object.fromEntries(found);
 }
 
-/** True if a preset equals the preferences. */
+/** Return true if a preset equals the preferences. */
 export function isWay(way: Way, { players, options }: TablePreferences): boolean {
   const same = (one: Options, other: Options) => Object.entries(one).every(([name, value]) => other[name] === value);
   return way.players === players && same(way.options, options) && same(options, way.options);

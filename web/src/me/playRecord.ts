@@ -1,7 +1,7 @@
 /** A player's record over all games: sums of the server's tallies per game. */
 import type { GameRecord, LevelRecord } from "../lib/api/messages";
 
-/** One row per level over these games: bots by strength, people last. */
+/** Return one row per level over these games: bots by strength, people last. */
 export function levelsOf(records: GameRecord[]): LevelRecord[] {
   const sums = new Map<string, LevelRecord>();
   for (const { level, tally } of records.flatMap((record) => record.levels)) {

@@ -1,4 +1,4 @@
-/** What the page of one's own says: `words/<lang>.json`, apart from the words that every page needs at once. */
+/** The texts of the player's own page, from `words/<lang>.json`; separate, because only this page needs them. */
 import { translator } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 

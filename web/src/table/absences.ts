@@ -1,25 +1,25 @@
-/** Who is not at the table, in sentences: since when, when a bot decides, for whom one plays. */
+/** Sentences about absent players: since when, when a bot decides, and for whom a bot plays. */
 import { formatList, t } from "../lib/i18n/i18n.svelte";
 import { countdownText } from "../lib/state/serverTime.svelte";
 import { seatActionText } from "./panel/seatActions";
 import type { Absence } from "../lib/api/messages";
 import type { Doing, RoomInfo, Told } from "../lib/api/types";
 
-const A_DAY_SOON = 12 * 3600; // seconds: after that, the time alone is ambiguous
+const A_DAY_SOON = 12 * 3600; // seconds; after that, a time without a weekday is ambiguous
 
-/** What one strip says. */
+/** The content of one notice. */
 export interface Line {
-  /** Stays the same while it is about the same. */
+  /** Identifies the subject: it stays the same while the notice is about the same absence. */
   key: string;
   text: string;
   sign: "gone" | "bot";
-  /** The seats for which the others may now let a bot play. */
+  /** The seats that the others may now give to a bot. */
   free: number[];
-  /** The time until a bot decides can begin anew. */
+  /** True if the others can restart the time until a bot decides. */
   canWait: boolean;
 }
 
-/** The players whom the others wait for and who are not there, or null. */
+/** Return the notice about absent players whom the others wait for; null if there are none. */
 export function awaitedLine(room: RoomInfo, deciding: number[], names: string[], seat: number | null, now: number): Line | null {
   const gone = room.absences.filter((one) => one.seat !== seat && deciding.includes(one.seat));
   if (!gone.length) return null;
@@ -33,7 +33,7 @@ export function awaitedLine(room: RoomInfo, deciding: number[], names: string[],
   };
 }
 
-/** Everybody else who is not there, and those for whom a bot plays; null if all are there. */
+/** Return the notice about all other absent players and seats that a bot plays; null if there are none. */
 export function otherLine(room: RoomInfo, deciding: number[], names: string[], seat: number | null, now: number): Line | null {
   const gone = room.absences.filter((one) => one.seat !== seat && !deciding.includes(one.seat));
   const stoodFor = room.seats.flatMap((one, number) => (one.away && !one.resigned && number !== seat ? [number] : []));
@@ -44,7 +44,7 @@ export function otherLine(room: RoomInfo, deciding: number[], names: string[], s
   return text ? { sign, key: `other ${keyOf(gone)} ${doings.map((doing) => doing.at).join()}`, text, free: [], canWait: false } : null;
 }
 
-/** Why a bot plays, or has played, on one's own seat; null if it does not matter any more. */
+/** Return the notice about a bot that plays, or has played, the viewer's seat; null if it no longer matters. */
 export function ownLine(room: RoomInfo, told: Told[], names: string[], seat: number | null): Line | null {
   const last = seat === null ? undefined : lastOf(room, seat);
   if (!last || last.what === "resigned") return null;
@@ -56,7 +56,7 @@ export function ownLine(room: RoomInfo, told: Told[], names: string[], seat: num
 
 const ownWords = (doing: Doing, text: string): Line => ({ key: `own ${doing.at}`, sign: "bot", text, free: [], canWait: false });
 
-/** How many moves a bot made for a player until they came back. */
+/** Count the moves that a bot made for a player until they came back. */
 function standInMoves(room: RoomInfo, back: Doing, told: Told[]): number {
   const left = room.doings.filter((one) => one.seat === back.seat && one.at < back.at && one.what !== "hint").at(-1);
   if (left?.what !== "gone") return 0;
@@ -81,7 +81,7 @@ function timeText(at: number, now: number): string {
   return new Intl.DateTimeFormat(t("locale"), { ...day, hour: "2-digit", minute: "2-digit" }).format(at * 1000);
 }
 
-/** When a bot decides, or from when on one may let it. */
+/** Say when a bot decides, or from when the others may let it. */
 function botText(gone: Absence[], room: RoomInfo, seat: number | null, free: number[], now: number): string {
   const times = gone.flatMap((one) => one.bot_at ?? []);
   if (times.length) return t("botDecidesIn", countdownText(Math.min(...times) - now));

@@ -11,7 +11,7 @@ export function alertTurn(title: string, text: string) {
   if (settings.notify && document.hidden && "Notification" in window) notify(title, text);
 }
 
-/** Some mobile browsers define `Notification` but throw when it is constructed. */
+/** Show a notification. Some mobile browsers define `Notification` but throw when it is constructed. */
 function notify(title: string, text: string) {
   try {
     new Notification(title, { body: text, tag: "mutable-turn" });

@@ -1,9 +1,9 @@
-/** How the end of a game is celebrated on the screen of one seat. */
+/** Choose how the page shows the end of a game to one viewer. */
 import type { Outcome } from "../lib/api/types";
 
 export type Ceremony = "victory" | "wellPlayed";
 
-/** A victory is one over somebody; whoever watches, or plays alone, is told the end in words. */
+/** Return the ceremony for a seat. Spectators and solo players get none: a victory needs an opponent. */
 export function ceremonyFor(outcome: Outcome | null, seat: number | null, players: number): Ceremony | null {
   if (!outcome || seat === null || players < 2) return null;
   const isVictory = outcome.winners.includes(seat) && outcome.winners.length < players;

@@ -2,13 +2,13 @@ import { t } from "../lib/i18n/i18n.svelte";
 import { settings } from "../lib/state/settings.svelte";
 import type { LiveTable } from "./liveTable.svelte";
 
-const A_LOOK = 900; // ms for which a forced move is announced before it is played
+const A_LOOK = 900; // ms between the announcement of a forced move and the move itself
 
 /** Plays the only legal move after a pause, if the setting is on and the player has not chosen anything. */
 export class ForcedMoves {
   /** The announcement of the move that is about to be played. */
   said = $state("");
-  /** The decision in which the player has chosen something. */
+  /** The number of the last decision in which the player has chosen something. */
   #touched = -1;
 
   constructor(

@@ -3,7 +3,7 @@ import { seatActionText } from "./panel/seatActions";
 import { formatList, t } from "../lib/i18n/i18n.svelte";
 import type { Outcome, RoomInfo } from "../lib/api/types";
 
-/** The people who must decide; a seat that a bot plays for is not waited for. */
+/** Name the people who must decide. Seats that a bot plays are left out. */
 export function waiting(room: RoomInfo, deciding: number[], names: string[], seat: number | null): string {
   const isStoodFor = (one: number) => !!(room.seats[one]?.away || room.seats[one]?.resigned);
   const awaited = deciding.filter((one) => !isStoodFor(one));
@@ -13,7 +13,7 @@ export function waiting(room: RoomInfo, deciding: number[], names: string[], sea
   return deciding.length ? t("standIn", named(deciding)) : "";
 }
 
-/** The end of a game by resignation: the last one decided it. */
+/** Describe the end of a game by resignation: the last one ended it. */
 export function resigned(room: RoomInfo, names: string[], seat: number | null): string {
   const last = room.doings.filter((doing) => doing.what === "resigned").at(-1);
   return last ? seatActionText(last, room, names, seat) : "";
@@ -21,7 +21,7 @@ export function resigned(room: RoomInfo, names: string[], seat: number | null): 
 
 const inPoints = (amount: number) => t("resultSolo", amount);
 
-/** The end of a game by its rules. `worded` formats the points of games that have their own name for them. */
+/** Describe the end of a game by its rules. `worded` formats the points of games that have their own name for them. */
 export function ended(outcome: Outcome, names: string[], seat: number | null, worded = inPoints): string {
   const { winners, totals } = outcome;
   const best = totals[winners[0] ?? 0] ?? 0;

@@ -1,10 +1,10 @@
 /**
- * Notices that a connection has gone silent. The server sends a beat every 1.6 seconds, so that even an idle table
- * hears something. Ticks are counted and not seconds: a page that was asleep or busy hears first what has come meanwhile.
+ * Detects a silent connection. The server sends a heartbeat every 1.6 seconds, even at an idle table. The watch counts
+ * ticks, not seconds: a page that was suspended first receives the messages that arrived in the background.
  */
 const TICK = 500; // milliseconds
 const MOST_SILENT = 8; // ticks
-const AT_FIRST = 8; // ticks more, until a connection stands
+const AT_FIRST = 8; // extra ticks until a connection is open
 
 export class LineWatch {
   #ticks = 0;
@@ -13,14 +13,14 @@ export class LineWatch {
 
   constructor(readonly silent: () => void) {}
 
-  /** A connection is being made. */
+  /** Start watching a new connection. */
   begin() {
     this.stop();
     this.#ticks = -AT_FIRST;
     this.#timer = window.setInterval(() => this.#tick(), TICK);
   }
 
-  /** Something came. A server of an older version sends no beats: its silence means nothing. */
+  /** Note a message. A server of an older version sends no heartbeats, so its silence means nothing. */
   heard(isBeat: boolean) {
     this.#ticks = 0;
     this.#beats ||= isBeat;

@@ -9,44 +9,44 @@ import { LineWatch } from "./lineWatch";
 import { serverTime } from "../lib/state/serverTime.svelte";
 import type { Answer, ChatLine, Frame, LegalMove, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "../lib/api/types";
 
-/** Closing codes of our own: the table was closed, or whoever runs the server lets one in no more. */
+/** This server's own close codes after which the page stops reconnecting: table closed, access denied. */
 const FOR_GOOD = [4404, 4403];
-/** What the closing code of a socket tells (RFC 6455 and its registry). */
+/** The reason behind a WebSocket close code (RFC 6455 and the IANA registry). */
 const WHY_CLOSED: Record<number, ConnectionProblem> = { 1011: "serverFailed", 1012: "restarting", 1013: "notKept" };
-/** Where a move was not made and might fail again, and for ever, one is told to choose anew. */
+/** The problems after which a move is not sent again, because it might fail every time; the player chooses again. */
 const NOT_MADE: Partial<Record<ConnectionProblem, Word>> = { serverFailed: "moveFailed", notKept: "moveNotKept" };
-const SILENT = 1006; // as a browser calls a connection that ended without a closing frame
-const LONGEST_LOOK = 5000; // milliseconds
+const SILENT = 1006; // the code that browsers report for a connection that ended without a close frame
+const LONGEST_LOOK = 5000; // ms until a status request times out
 
-/** One table, live: frames come in, moves go out; the connection comes back by itself. */
+/** A live table: receives frames, sends moves and reconnects automatically. */
 export class LiveTable implements PlayableTable {
-  /** The latest that came; what is seen of it so far, the director tells. */
+  /** The latest frame. The director knows how much of it has been shown. */
   frame = $state.raw<Frame | null>(null);
   director = new Director<Frame>((frame) => this.#offer(frame));
   events = $state<Told[]>([]);
   chat = $state<ChatLine[]>([]);
   refused = $state<Refused | null>(null);
   notice = $state("");
-  /** What the last frame told, for a screen reader. */
+  /** The text of the last frame's events, for screen readers. */
   news = $state("");
-  /** What would be best in the open decision, once one has asked. */
+  /** The hint for the current decision, if the player has asked for one. */
   hint = $state.raw<Hinted | null>(null);
-  /** It is being thought about. */
+  /** True while the server computes a hint. */
   asking = $state(false);
-  /** Why there is none. */
+  /** The reason why there is no hint. */
   noHint = $state("");
   connected = $state(false);
-  /** Why one waits for the table just now, if one does. */
+  /** The reason why the table is not connected; empty if it is. */
   broken = $derived.by((): ConnectionProblem => {
     if (this.#cause !== "reconnecting" || !this.picker.sent) return this.#cause;
     return this.#isWritten ? "moveUnconfirmed" : "moveUnsent";
   });
   lost = $state(false);
-  /** It was oneself who closed it. */
+  /** True if this player closed the table. */
   isClosing = $state(false);
-  /** Why it cannot be had, in the server's words. */
+  /** The server's message about why the table cannot be opened. */
   why = $state("");
-  /** What can be seen of one that cannot go on. */
+  /** The visible part of a table that cannot continue. */
   stopped = $state.raw<StoppedTable | null>(null);
   picker = new Picker(
     (move) => this.play(move),
@@ -58,14 +58,14 @@ export class LiveTable implements PlayableTable {
   #watch = new LineWatch(() => this.#drop());
   #foreseen = new Map<string, (view: View | null) => void>();
   #closed = false;
-  /** Everything is told anew, in another language: nothing of it happens now. */
+  /** True while the whole log is reloaded in another language; the next frame is then shown without animation. */
   #retold = false;
   #sentFor = -1;
-  /** The line broke before a move was answered. */
+  /** True if the connection broke before the server answered a move. */
   #unanswered = false;
-  /** The move that waits for its answer was written to a connection that stood, as far as one knew. */
+  /** True if the unanswered move was written to a connection that seemed to be open. */
   #isWritten = $state(false);
-  /** It was sent again after the line broke. */
+  /** True if the move was sent again after the connection broke. */
   #isResent = false;
   #tries = 0;
   #timer = 0;
@@ -90,7 +90,7 @@ export class LiveTable implements PlayableTable {
     this.#watch.begin();
   }
 
-  /** Whatever comes of the last connection is not listened to any more. */
+  /** Close the socket and ignore everything that still arrives on it. */
   #detach() {
     window.clearTimeout(this.#timer);
     this.#watch.stop();
@@ -101,36 +101,36 @@ export class LiveTable implements PlayableTable {
     socket.close();
   }
 
-  /** The connection is dead, though nobody closed it: nothing is heard, or the device knows that it is offline. */
+  /** Drop a connection that is dead but not closed: nothing arrives, or the device is offline. */
   #drop = () => {
     if (this.#closed || this.lost || !this.#socket) return;
     this.#detach();
     void this.#retry(SILENT);
   };
 
-  /** The device is online again. */
+  /** Reconnect at once when the device is online again. */
   #hurry = () => {
     if (!this.#closed && !this.lost && !this.connected) this.#connect();
   };
 
-  /** Soon at first, then less often; a table that cannot be had is lost. */
+  /** Reconnect with increasing delays. A table that cannot be opened is lost. */
   async #retry(code: number) {
     this.connected = false;
     this.asking = false;
     if (this.#closed) return;
     this.#watch.stop();
     const socket = this.#socket;
-    this.#cause = WHY_CLOSED[code] ?? (this.#cause || "reconnecting"); // a try that fails tells nothing new
+    this.#cause = WHY_CLOSED[code] ?? (this.#cause || "reconnecting"); // a failed attempt keeps the earlier cause
     const failed = NOT_MADE[this.#cause];
     if (failed && this.picker.sent) this.#complain(t(failed));
     this.#unanswered = this.picker.sent !== null;
     if (this.#tries > 0 || !this.frame || FOR_GOOD.includes(code)) await this.#look();
-    if (this.#closed || this.lost || this.#socket !== socket) return; // meanwhile another try was begun
+    if (this.#closed || this.lost || this.#socket !== socket) return; // another attempt has started
     this.#tries += 1;
     this.#timer = window.setTimeout(() => this.#connect(), Math.min(4000, 250 * 2 ** this.#tries));
   }
 
-  /** A socket that was refused does not say why: not there, not readable, or stopped and only to be looked at. */
+  /** Ask the API why a socket was refused: the table is missing, not readable, or stopped and only viewable. */
   async #look() {
     const problem = await api.links(this.id, AbortSignal.timeout(LONGEST_LOOK)).then(
       () => null,
@@ -166,7 +166,7 @@ export class LiveTable implements PlayableTable {
     this.picker.unsend();
   }
 
-  /** The refusal of a mere preview is no news: the move was not tried. */
+  /** Handle a refusal. A refused preview shows no message, because the player did not try the move. */
   #refuse(answer: Refused) {
     const foreseen = this.#foreseen.get(answer.move);
     if (foreseen) foreseen(null);
@@ -182,14 +182,14 @@ export class LiveTable implements PlayableTable {
     this.#foreseen.delete(answer.move);
   }
 
-  /** The position has changed: neither the move nor the question was about this one. */
+  /** Drop the pending move and requests, because the position has changed. */
   #forget() {
     this.#unask();
     this.asking = false;
     this.picker.unsend();
   }
 
-  /** The table had gone on when a move reached it. */
+  /** Handle a move that was too late: the table had already changed. */
   #miss() {
     const late = this.#isResent ? this.picker.sent : null;
     this.#forget();
@@ -200,7 +200,7 @@ export class LiveTable implements PlayableTable {
     this.notice = t("moveNotSent", move.text);
   }
 
-  /** What was asked about an earlier position is not answered any more. */
+  /** Answer all pending previews with null, because they belong to an earlier position. */
   #unask() {
     for (const answer of this.#foreseen.values()) answer(null);
     this.#foreseen.clear();
@@ -215,7 +215,7 @@ export class LiveTable implements PlayableTable {
       this.#unask();
     }
     const room = frame.room ?? this.frame?.room;
-    if (!room) return; // the first frame always brings it
+    if (!room) return; // the first frame always has a room
     if (frame.decision !== this.frame?.decision) this.quiet();
     if (frame.decision !== this.frame?.decision || !frame.legal.length) this.closeHint();
     this.frame = { ...frame, room };
@@ -226,7 +226,7 @@ export class LiveTable implements PlayableTable {
     this.#retold = false;
   }
 
-  /** What can be chosen once a moment stands; a move that is under way stays chosen until it is answered. */
+  /** Offer the legal moves once a position is shown. A move that was sent stays chosen until the server answers. */
   #offer(frame: Frame) {
     const { sent } = this.picker;
     const wasUnsent = this.#unanswered && !this.#isWritten;
@@ -237,14 +237,14 @@ export class LiveTable implements PlayableTable {
     this.#unanswered = false;
   }
 
-  /** Now that the connection is back. */
+  /** Send the move again after a reconnect. */
   #sendAgain(move: string) {
     this.#isResent = true;
     this.#isWritten = true;
     this.#sendMove(move);
   }
 
-  /** The number of the decision tells the server what it heard already. */
+  /** Send a move with the number of its decision, by which the server recognizes a move that it already has. */
   #sendMove(text: string) {
     this.#send({ type: "move", decision: this.#sentFor, text });
   }
@@ -255,7 +255,7 @@ export class LiveTable implements PlayableTable {
     return true;
   }
 
-  /** Sends anything but a move. It is not sent later, when the player may not want it any more; a notice says so. */
+  /** Send anything but a move. Without a connection, show a notice: later the player may no longer want it. */
   #act(message: object): boolean {
     this.quiet();
     const isSent = this.#send(message);
@@ -263,7 +263,7 @@ export class LiveTable implements PlayableTable {
     return isSent;
   }
 
-  /** An answer stays until the player does something else, or another decision is to be made. */
+  /** Clear the last answer. It stays until the player does something else or the next decision starts. */
   quiet() {
     this.refused = null;
     this.notice = "";
@@ -278,7 +278,7 @@ export class LiveTable implements PlayableTable {
     else this.#unanswered = true;
   }
 
-  /** What would be best? Asked again, it is put away. */
+  /** Ask for a hint, or close the one that is open. */
   askHint() {
     const isThere = this.hint !== null || this.noHint !== "";
     this.closeHint();
@@ -290,7 +290,7 @@ export class LiveTable implements PlayableTable {
     this.#send({ type: "hint", decision: this.frame?.decision ?? 0 });
   }
 
-  /** False if none was there. */
+  /** Close the hint; return false if none was open. */
   closeHint(): boolean {
     const was = this.hint !== null || this.asking || this.noHint !== "";
     [this.hint, this.asking, this.noHint] = [null, false, ""];
@@ -305,7 +305,7 @@ export class LiveTable implements PlayableTable {
     this.#send({ type: "preview", text });
   }
 
-  /** The view just after a move; null if the position has changed meanwhile. */
+  /** Request the view just after a move; null if the position changes before the answer. */
   foresee(text: string): Promise<View | null> {
     this.#foreseen.get(text)?.(null);
     return new Promise((resolve) => {
@@ -314,12 +314,12 @@ export class LiveTable implements PlayableTable {
     });
   }
 
-  /** Returns false if there is no connection. */
+  /** Send a chat line; return false if there is no connection. */
   say(text: string): boolean {
     return this.#act({ type: "chat", text });
   }
 
-  /** Lets spectators read the chat, or not. */
+  /** Set whether spectators may read the chat. */
   openChat(open: boolean) {
     this.#act({ type: "open_chat", open });
   }
@@ -332,12 +332,12 @@ export class LiveTable implements PlayableTable {
     this.#act({ type: "return" });
   }
 
-  /** A bot plays on for a player who is not there. */
+  /** Let a bot play for an absent player. */
   standIn(seat: number) {
     this.#act({ type: "stand_in", seat });
   }
 
-  /** The others give a player who is not there more time. */
+  /** Give an absent player more time. */
   waitFor(seat: number) {
     this.#act({ type: "wait", seat });
   }
@@ -346,22 +346,22 @@ export class LiveTable implements PlayableTable {
     this.#act({ type: "resign" });
   }
 
-  /** Before the game: an open seat is given to a bot. */
+  /** Before the game: give an open seat to a bot. */
   seatBot(seat: number) {
     this.#act({ type: "seat_bot", seat });
   }
 
-  /** Before the game: a bot's seat is open again. */
+  /** Before the game: open a bot's seat again. */
   openSeat(seat: number) {
     this.#act({ type: "open_seat", seat });
   }
 
-  /** Before the game: an absent friend holds the seat no longer. */
+  /** Before the game: free the seat of an absent friend. */
   freeSeat(seat: number) {
     this.#act({ type: "free_seat", seat });
   }
 
-  /** Before the game: one's own seat is for others. */
+  /** Before the game: give up this player's seat. */
   standUp() {
     this.#act({ type: "stand_up" });
   }
@@ -378,10 +378,10 @@ export class LiveTable implements PlayableTable {
     }
     this.events = [];
     this.chat = [];
-    this.quiet(); // it was said in the other language
+    this.quiet(); // the last answer is in the old language
     this.#retold = true;
     this.#send({ type: "language", lang: language.lang });
-    if (this.closeHint()) this.#ask(); // the same, in the other language
+    if (this.closeHint()) this.#ask(); // request the same hint in the new language
   }
 
   close() {

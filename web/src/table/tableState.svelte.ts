@@ -7,12 +7,12 @@ import { isOpen } from "../lib/board/seats";
 import { lastTurn } from "./panel/turns";
 import type { Facts, Frame, Refused, RoomInfo, Told } from "../lib/api/types";
 
-const A_TURN = 40; // events: what happened last is among so many
+const A_TURN = 40; // the number of latest events that surely contain the last turn
 
-/** Why the table cannot be reached, if so. */
+/** The reason why the table cannot be reached; empty if it can. */
 export type ConnectionProblem = "" | "reconnecting" | "moveUnsent" | "moveUnconfirmed" | "serverFailed" | "restarting" | "notKept";
 
-/** A table that can be played at: a live one, a lesson's or a puzzle's. */
+/** A table that the page can play at: a live table, a lesson or a puzzle. */
 export interface PlayableTable {
   /** The latest frame; the director knows how much of it has been shown. */
   readonly frame: Frame | null;
@@ -33,12 +33,12 @@ export class TableState {
   prompt = $state("");
   /** The board's text for the current animation step. */
   scene = $state("");
-  #before = ""; // the last headline stays until there is a new one
+  #before = ""; // the last headline, shown until there is a new one
 
   constructor(
     readonly table: PlayableTable,
     readonly modules: GameModules,
-    /** The player is looking at an earlier position. */
+    /** Returns true while the player looks at an earlier position. */
     readonly isBack: () => boolean,
   ) {}
 
@@ -51,7 +51,7 @@ export class TableState {
     return this.table.frame?.room;
   }
 
-  /** The game counts as over only after its end has been shown. */
+  /** The status of the game. It is over only after its end has been shown. */
   status = $derived.by(() => (this.table.director.playing ? "playing" : (this.room?.status ?? this.frame?.room.status)));
   names = $derived.by(() => this.room?.seats.map((seat, i) => seat.name ?? t("seat", i + 1)) ?? []);
   told = $derived.by(() => this.table.events.slice(0, (this.frame?.events_total ?? 0) + this.table.director.told.length));
@@ -74,38 +74,38 @@ export class TableState {
     return this.frame?.mine ?? null;
   }
 
-  /** The player may give open seats to bots and close the table before the game starts. */
+  /** True if the player may give open seats to bots and close the table before the game starts. */
   get keeps(): boolean {
     return this.seat !== null && (this.room?.keepers.includes(this.seat) ?? false);
   }
 
-  /** Other people sit here and wait for this player's moves. */
+  /** True if other people sit here and wait for this player's moves. */
   get isAwaited(): boolean {
     return this.room?.seats.some((seat, number) => seat.kind === "person" && number !== this.seat) ?? false;
   }
 
-  /** The player has left the seat to a bot. */
+  /** True if the player has left the seat to a bot. */
   get away(): boolean {
     return this.seat !== null && !!this.room?.seats[this.seat]?.away;
   }
 
-  /** It is the player's turn in the frame that is shown. */
+  /** True if it is the player's turn in the frame that is shown. */
   get mine(): boolean {
     return this.seat !== null && (this.frame?.deciding.includes(this.seat) ?? false) && !this.away;
   }
 
-  /** It is the player's turn in the latest frame, shown or not. */
+  /** True if it is the player's turn in the latest frame, shown or not. */
   get callsMe(): boolean {
     const latest = this.table.frame;
     return latest?.mine != null && latest.deciding.includes(latest.mine) && !this.away;
   }
 
-  /** The player is looking back at a game that has started. */
+  /** True if the player looks back at a game that has started. */
   get looksBack(): boolean {
     return this.isBack() && (this.status === "playing" || this.status === "finished");
   }
 
-  /** The player can choose a move now. */
+  /** True if the player can choose a move now. */
   get choosing(): boolean {
     const { director, picker } = this.table;
     return this.mine && !director.playing && !picker.sent && this.status === "playing" && !this.looksBack;

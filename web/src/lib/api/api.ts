@@ -31,7 +31,7 @@ import { saveGames, loadGames } from "./gamesCache";
 import { connectivity } from "./connectivity.svelte";
 import type { Frame, Step } from "./types";
 
-/** The server refused a request, with a message for the player. */
+/** An error response of the server, with a message for the player. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server did not answer, or something else answered in its place. */
+/** The error when the server does not answer, or something else answers in its place. */
 export class OfflineError extends Error {
   override toString() {
     return this.message;
@@ -67,7 +67,7 @@ function post<T>(path: string, body?: unknown): Promise<T> {
 }
 
 export const api = {
-  /** From the cache if the server cannot be reached. */
+  /** Return the catalogue; from the cache if the server cannot be reached. */
   games: (lang: string) =>
     ask<GameInfo[]>(`/games?lang=${lang}`).then(
       (games) => saveGames(lang, games),
@@ -99,16 +99,16 @@ export const api = {
   join: (id: string, name: string) => post<Created>(`/tables/${id}/join`, { name }),
   hold: (id: string, key: string) => post<Created>(`/tables/${id}/hold`, { key }),
   links: (id: string, signal?: AbortSignal) => ask<Links>(`/tables/${id}/links`, { signal }),
-  /** The same game again, or another one with the same people. */
+  /** Create a table for the same game, or another game, with the same people. */
   rematch: (id: string, game?: string) => post<Created>(`/tables/${id}/rematch`, game === undefined ? undefined : { game }),
   decline: (id: string) => post<Created>(`/tables/${id}/decline`),
-  /** The table where the evening of this one goes on. */
+  /** Return the current table of the evening that this table belongs to. */
   current: (id: string) => ask<Created>(`/tables/${id}/current`),
   evening: (id: string) => ask<Evening | null>(`/tables/${id}/evening`),
   me: () => ask<Me>("/me"),
   /** Create a private link to this player's identity. */
   ownLink: () => post<OwnLink>("/me/link"),
-  /** Whose a private link is, before this browser becomes theirs. */
+  /** Return the owner of a private link, before this browser takes over that identity. */
   linkOwner: (key: string) => post<LinkOwner>("/me/owner", { key }),
   devices: () => ask<Devices>("/me/devices"),
   removeDevice: (device: string) => post<Created>("/me/devices/remove", { device }),
@@ -117,10 +117,10 @@ export const api = {
   forgetMe: () => post<Forgotten>("/me/forget"),
   stopped: (id: string) => ask<StoppedTable>(`/tables/${id}/stopped`),
   stepInfo: (id: string) => ask<Steps>(`/tables/${id}/steps/info`),
-  /** The review so far; the server continues near the entry that is shown. */
+  /** Return the review so far; the server continues near the entry that is shown. */
   review: (id: string, lang: string, near: number | null) =>
     ask<TableReview>(`/tables/${id}/review?lang=${lang}${near === null ? "" : `&near=${near}`}`),
-  /** The next steps, as many as the server returns at once. */
+  /** Return the next steps, as many as the server sends at once. */
   steps: (id: string, viewer: string, lang: string, from: number) =>
     ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}`),
   upload: (record: string) =>

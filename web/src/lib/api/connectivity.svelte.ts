@@ -1,6 +1,6 @@
 /** Tracks whether the server answers, for pages that were opened from the offline cache. */
 class Connectivity {
-  /** The server has not answered since the page was opened. */
+  /** True if the server has not answered since the page was opened. */
   isOffline = $state(false);
   #heard = false;
 

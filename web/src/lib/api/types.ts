@@ -47,7 +47,7 @@ export interface BoardProps<V = View, Move = Facts, MovePreview = Facts> {
   picker: Picker;
   /** The current animation step from the game's `stage.ts`; null if none plays. */
   beat?: unknown;
-  /** The facts of the last decision, which stays marked until the next. */
+  /** The facts of the last decision, which stays highlighted until the next. */
   last?: Facts[];
   /** The same with the player's earlier moves in that turn, for boards that mark these too. */
   turn?: Facts[];
@@ -73,7 +73,7 @@ export type Ending = (outcome: told.Outcome, score: ScoreLine[], names: string[]
 /** The game's text for a line of the score sheet. */
 export type Remark = (line: ScoreLine["facts"]) => string;
 
-/** Is a line of the score sheet information only, without points? */
+/** Returns true if a line of the score sheet is information only, without points. */
 export type IsNote = (line: ScoreLine["facts"]) => boolean;
 
 /** What a piece is, what it does, and the paragraph of the rules. */
@@ -100,11 +100,11 @@ export interface Teaching<V = View, Move = Facts, MovePreview = Facts> {
   goal(view: V, seat: number | null, names: string[]): string;
   /** The explanation of a piece, by its name in `data-piece`. */
   explain(piece: string, view: V, seat: number | null, names: string[], options: RoomOptions): Explanation | null;
-  /** Most important first. */
+  /** The possible remarks, most important first. */
   tips(view: V, legal: LegalMove<Move, MovePreview>[], seat: number, options: RoomOptions): Tip[];
 }
 
-/** The properties of a game's `Example.svelte`: a scene of the rules, its viewer and the players' names. */
+/** The properties of a game's `Example.svelte`: a position from the rules, its viewer and the players' names. */
 export interface ExampleProps<V = View> {
   view: V;
   seat: number | null;

@@ -3,9 +3,9 @@ import { cubicOut } from "svelte/easing";
 import { crossfade, type TransitionConfig } from "svelte/transition";
 import { pace } from "../stage/pace.svelte";
 
-/** Animations between two views: a card keeps its key when it changes place. */
+/** Animations between two views. A card keeps its key when it changes place. */
 
-/** Duration of a move in ms, by the speed setting; 0 with reduced motion. */
+/** Return the duration of a move in ms at the current speed; 0 with reduced motion. */
 export const duration = () => 320 * (pace.share && Math.max(pace.share, 0.55));
 export const still = () => pace.share === 0;
 
@@ -17,13 +17,13 @@ export const [send, receive] = crossfade({
 
 export const flipOptions = { duration: () => duration(), easing: cubicOut };
 
-/** FLIP animation for pieces that are visible before and after. */
+/** Animate pieces that are visible before and after a change (FLIP). */
 export function flip(node: Element, { from, to }: { from: DOMRect; to: DOMRect }, options = flipOptions): AnimationConfig {
   const isDrawn = from.width * from.height * to.width * to.height > 0;
   return isDrawn ? glide(node, { from, to }, options) : { duration: 0 };
 }
 
-/** FLIP along a row only: a vertical shift of the whole row is not animated. */
+/** Animate along a row only (FLIP); a vertical shift of the whole row is not animated. */
 export function flipInRow(node: Element, { from, to }: { from: DOMRect; to: DOMRect }, options = flipOptions): AnimationConfig {
   return flip(node, { from: new DOMRect(from.x, to.y, from.width, from.height), to }, options);
 }
@@ -48,7 +48,7 @@ export interface Keyed {
 }
 
 /**
- * Gives every card on the table a stable key. Cards are identified by name only: a card that left one place and
+ * Gives every card on the table a stable key. Cards are identified by name only. A card that left one place and
  * appeared in another under the same name has moved; a hidden card ("?") may have become any other.
  */
 export class KeyTracker {
@@ -68,7 +68,7 @@ export class KeyTracker {
     return found;
   }
 
-  /** Match the cards that stayed in a place; collect the others in `gone`. */
+  /** Match the cards that stayed in a place, and collect the others in `gone`. */
   #stay(place: string, names: string[], gone: Keyed[]): (Keyed | null)[] {
     const before = [...(this.#places[place] ?? [])];
     const now = names.map((name) => {

@@ -3,9 +3,9 @@ import { t } from "../i18n/i18n.svelte";
 import { levelName } from "../../lobby/tableLines";
 import type { SeatInfo } from "../api/types";
 
-/** Nobody sits there yet. */
+/** Return true if nobody sits there yet. */
 export const isOpen = (seat: SeatInfo) => seat.kind === "person" && seat.name === null;
-/** Anybody may sit down there. */
+/** Return true if anybody may take the seat. */
 export const isFree = (seat: SeatInfo) => isOpen(seat) && !seat.kept;
 
 export function seatText(seat: SeatInfo): string {

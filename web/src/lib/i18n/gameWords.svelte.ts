@@ -18,7 +18,7 @@ export function storePack(game: string, lang: Lang, pack: unknown) {
   packs = { ...packs, [keyOf(game, lang)]: pack };
 }
 
-/** The texts of a game's board; in the previous language until the new one has loaded. */
+/** Return the texts of a game's board; in the previous language until the new one has loaded. */
 export function pack<Words>(game: string): Words {
   return (packs[keyOf(game, language.lang)] ?? last[game]) as Words;
 }

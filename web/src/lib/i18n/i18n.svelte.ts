@@ -30,17 +30,17 @@ class Language {
 export const language = new Language();
 document.documentElement.lang = language.lang;
 
-/** The name of a language in itself. */
+/** Return the name of a language in that language. */
 export const languageName = (lang: Lang) => packOf(lang).languageName;
 
 const COUNTED = /\{(\d):([^{}|]*(?:\|[^{}|]*)+)\}/g; // {0:# player|# players}
 const CATEGORIES: Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
 
-/** A number with a minus sign instead of a hyphen. */
+/** Return a number with a minus sign instead of a hyphen. */
 export const formatNumber = (number: number) => String(number).replace("-", "−");
 
 /**
- * The form that a number takes. Forms are given in CLDR's order of the categories that the language has. Of two
+ * Return the form for a number. Forms are given in CLDR's order of the categories that the language has. Of two
  * forms, the first is for `one` and the second for every other category, as in English and French.
  */
 export function pluralForm(forms: string[], number: number, lang: string): string {
@@ -66,37 +66,37 @@ export function fill(template: string, ...values: (string | number)[]): string {
     });
 }
 
-/** A text of the page. */
+/** Return a text of the page. */
 export function t(word: Word, ...values: (string | number)[]): string {
   return fill(packOf(language.lang)[word], ...values);
 }
 
-/** A function like `t` for a part of the page that has its own `words/<lang>.json`. */
+/** Return a function like `t` for a part of the page that has its own `words/<lang>.json`. */
 export function translator<W extends string>(packs: Record<string, Record<W, string>>) {
   const pack = () => packs[`./words/${language.lang}.json`] as Record<W, string>;
   return (word: W, ...values: (string | number)[]) => fill(pack()[word], ...values);
 }
 
-/** Ada, Bertrand and Chloé. */
+/** Join names: Ada, Bertrand and Chloé. */
 export function formatList(names: string[]): string {
   return new Intl.ListFormat(t("locale"), { type: "conjunction" }).format(names);
 }
 
-/** A share in percent. */
+/** Return a share in percent. */
 export function formatPercent(part: number, whole: number): string {
   return new Intl.NumberFormat(t("locale"), { style: "percent" }).format(part / whole);
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86400], ["hour", 3600], ["minute", 60]];
 
-/** How long ago something was: 3 minutes ago, now. */
+/** Return how long ago something was: 3 minutes ago, now. */
 export function formatAgo(seconds: number): string {
   const past = Math.max(0, Date.now() / 1000 - seconds);
   const [unit, size] = UNITS.find(([, least]) => past >= least) ?? ["second", Infinity];
   return new Intl.RelativeTimeFormat(t("locale"), { numeric: "auto" }).format(-Math.floor(past / size), unit);
 }
 
-/** A date and time in the browser's regional variant of the page's language (en-GB, en-US …). */
+/** Return a date and time in the browser's regional variant of the page's language (en-GB, en-US …). */
 export function formatTime(seconds: number): string {
   const own = navigator.languages.find((wish) => wish.startsWith(language.lang));
   const format = new Intl.DateTimeFormat(own ?? t("locale"), { dateStyle: "medium", timeStyle: "short" });

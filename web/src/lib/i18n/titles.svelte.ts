@@ -1,4 +1,4 @@
-/** The titles of games as people read them, with the subtitle that tells two similar ones apart ("Mū · islands"). */
+/** The displayed titles of games, with the subtitle that distinguishes similar ones ("Mū · islands"). */
 import { api } from "../api/api";
 import { loadGames } from "../api/gamesCache";
 import type { GameInfo, Lang } from "../api/messages";
@@ -11,12 +11,12 @@ const asked = new Set<Lang>();
 
 const bySubtitle = (games: Titled[]) => Object.fromEntries(games.flatMap(({ name, address, subtitle }) => [name, address].map((key) => [key, subtitle ?? ""])));
 
-/** Note what the server says of the games in a language. */
+/** Store the titles that the server sent in a language. */
 export function noteTitles(lang: string, games: Titled[]) {
   subtitles = { ...subtitles, [lang]: bySubtitle(games) };
 }
 
-/** Load the subtitles of a language once: at first as this device knows them, then from the server. */
+/** Load the subtitles of a language once: first from this device's cache, then from the server. */
 export function loadTitles(lang: Lang) {
   if (asked.has(lang)) return;
   asked.add(lang);
@@ -27,14 +27,14 @@ export function loadTitles(lang: Lang) {
   );
 }
 
-/** The subtitle of a game by its name or its address; empty where it needs none, or is not known yet. */
+/** Return the subtitle of a game by its name or address; empty if it has none or is not loaded. */
 export const subtitleOf = (game: string): string => subtitles[language.lang]?.[game] ?? "";
 
-/** The title of a game by its name or its address; the plain title is given. */
+/** Return the full title of a game by its name or address and its plain title. */
 export function titleOf(game: string, title: string): string {
   const subtitle = subtitleOf(game);
   return subtitle ? `${title} · ${subtitle}` : title;
 }
 
-/** The title of a game of the catalogue. */
+/** Return the full title of a game in the catalogue. */
 export const fullTitle = (game: Titled): string => (game.subtitle ? `${game.title} · ${game.subtitle}` : game.title);

@@ -23,7 +23,7 @@ const zoneOf = (one: Element | null) => one?.closest<HTMLElement>("[data-zone]")
 
 const centre = (box: Box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2] as const;
 
-/** The index of the nearest box in a direction; -1 if there is none. */
+/** Return the index of the nearest box in a direction; -1 if there is none. */
 export function nearest(from: Box, boxes: Box[], [dx, dy]: [number, number]): number {
   const [x, y] = centre(from);
   let best = -1;
@@ -38,11 +38,11 @@ export function nearest(from: Box, boxes: Box[], [dx, dy]: [number, number]): nu
   return best;
 }
 
-/** Does this element use letters and arrows itself? */
+/** Return true if an element uses letters and arrows itself. */
 const takesKeys = (one: EventTarget | null): boolean =>
   one instanceof Element && !!one.closest("input, textarea, select, [contenteditable], dialog, [role=menu], [role=tablist]");
 
-/** Sorts by rows, each from left to right. A box is in an earlier row if it is higher by half its own height. */
+/** Sort by rows, each from left to right. A box is in an earlier row if it is higher by half its own height. */
 export function inReadingOrder<One extends { getBoundingClientRect(): Box }>(ones: One[]): One[] {
   const placed = ones.map((one) => ({ one, box: one.getBoundingClientRect() }));
   placed.sort((a, b) => a.box.top - b.box.top);
@@ -58,25 +58,25 @@ export function inReadingOrder<One extends { getBoundingClientRect(): Box }>(one
     .map(({ one }) => one);
 }
 
-/** Is the key meant for something other than the board? */
+/** Return true if a key is meant for something other than the board. */
 export const isHandledElsewhere = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || takesKeys(event.target);
 
-/** Is it a single character? Speech input can trigger these by accident, so they can be switched off (WCAG 2.1.4). */
+/** Return true for a character key. Speech input can trigger these, so players can turn them off (WCAG 2.1.4). */
 export const isCharacter = (event: KeyboardEvent): boolean => event.key.length === 1 && event.key !== " ";
 
-/** The keys of one board. */
+/** The keyboard control of one board. */
 export class BoardKeys {
   /** True if the keyboard was used last; then the focus follows the game. */
   isUsed = $state(false);
   #wasHere = false;
   #before = new Set<HTMLElement>();
-  /** Where the focus was led when something was chosen: the first digit means that, too. */
+  /** The element that got the focus after a choice; the digit 1 chooses it, too. */
   #lead: HTMLElement | undefined;
 
   constructor(readonly root: () => HTMLElement | undefined) {}
 
-  /** Handles a key on the board; returns false if it has no meaning there. */
+  /** Handle a key on the board; return false if it has no meaning there. */
   press(event: KeyboardEvent): boolean {
     const choices = this.#choices();
     this.#before = new Set(choices);
@@ -89,18 +89,18 @@ export class BoardKeys {
     return false;
   }
 
-  /** An element got the focus: on the board, or elsewhere on purpose. */
+  /** Note which element got the focus: on the board, or elsewhere on purpose. */
   note(focused: EventTarget | null) {
     this.#wasHere = focused instanceof Node && !!this.root()?.contains(focused);
   }
 
-  /** A new decision: moves the focus to its choices, unless it is elsewhere on purpose. */
+  /** Move the focus to the choices of a new decision, unless it is elsewhere on purpose. */
   settle() {
     this.#lead = undefined;
     if (this.#mayLead()) focus(this.#first());
   }
 
-  /** An element was chosen: moves the focus to the next choices. */
+  /** Move the focus to the next choices after an element was chosen. */
   follow() {
     this.#lead = undefined;
     if (!this.#mayLead()) return;
@@ -109,7 +109,7 @@ export class BoardKeys {
     else if (!isChoice(document.activeElement)) focus(this.#first());
   }
 
-  /** The choices for the digits 1 to 9 and 0: in the zone with the focus, else in the first zone that has any. */
+  /** Return the choices for the digits 1 to 9 and 0: in the focused zone, else in the first zone that has any. */
   numbered(): HTMLElement[] {
     if (takesKeys(document.activeElement)) return [];
     const choices = this.#choices();
@@ -118,7 +118,7 @@ export class BoardKeys {
     return this.#leadFirst(inReadingOrder(choices.filter((one) => zoneOf(one) === zone))).slice(0, DIGITS);
   }
 
-  /** The digit 1 never does something else than the focus that was just led somewhere. */
+  /** Put the element that just got the focus first, so that the digit 1 and Enter choose the same. */
   #leadFirst(ordered: HTMLElement[]): HTMLElement[] {
     const lead = this.#lead;
     return lead && ordered.includes(lead) ? [lead, ...ordered.filter((one) => one !== lead)] : ordered;
@@ -133,7 +133,7 @@ export class BoardKeys {
     return choices.find((one) => zoneOf(one)?.dataset["zone"] === name);
   }
 
-  /** The first choice to focus: the hinted one, else the first in the order of zones. */
+  /** Return the first choice to focus: the hinted one, else the first in the order of zones. */
   #first(): HTMLElement | undefined {
     const all = this.#choices();
     const hinted = all.filter((one) => "hinted" in one.dataset);
@@ -145,7 +145,7 @@ export class BoardKeys {
     return choices[0];
   }
 
-  /** Is the focus on the board, or was it lost with a removed card? Mouse and touch users keep their choice. */
+  /** Return true if the focus is on the board or was lost with a removed card. Mouse and touch users keep theirs. */
   #mayLead(): boolean {
     const active = document.activeElement;
     if (!active || active === document.body) return this.isUsed || this.#wasHere;
@@ -167,7 +167,7 @@ export class BoardKeys {
     return !!chosen;
   }
 
-  /** Clicks an element that is no button of the browser's own. */
+  /** Click an element that is not a native button. */
   #click(target: EventTarget | null): boolean {
     if (!isChoice(target) || target.matches("button, a[href], summary")) return false;
     click(target);
@@ -182,5 +182,5 @@ function focus(one: HTMLElement | SVGElement | undefined): boolean {
   return !!one;
 }
 
-/** Works for SVG elements too, which have no click method. */
+/** Click an element. Works for SVG elements too, which have no click method. */
 const click = (one: Element) => one.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));

@@ -2,9 +2,9 @@
 import type { Facts } from "../api/types";
 import type { Picker } from "./picker.svelte";
 
-const DRAG_THRESHOLD = 8; // px before a press becomes a drag or a swipe; below it, a click stays a click
+const DRAG_THRESHOLD = 8; // px before a press becomes a drag or a swipe; a shorter movement stays a click
 const PAN_THRESHOLD = 4;
-const SWIPE_DISTANCE = 26; // px from which a swipe counts
+const SWIPE_DISTANCE = 26; // px before a swipe takes effect
 
 interface Point {
   x: number;
@@ -13,7 +13,7 @@ interface Point {
 
 interface StrokeHandlers {
   canStart(): boolean;
-  /** The pointer went past the threshold. */
+  /** Called when the pointer passes the threshold. */
   start(): void;
   move(dx: number, dy: number): void;
   /** Called for `pointerup` and `pointercancel`, only after `start`. */
@@ -69,7 +69,7 @@ function suppressClick(node: HTMLElement) {
 export interface DragOptions {
   facts: Facts;
   picker: Picker;
-  /** The text of the move that a drop there would mean, so that the server explains an illegal one. */
+  /** The text of the move that a drop there would mean, so that the server can explain why it is illegal. */
   attempt?: (onto: Facts) => string | undefined;
 }
 
@@ -99,7 +99,7 @@ export function draggable(node: HTMLElement, given: DragOptions) {
   return { update: (next: DragOptions) => void (options = next), destroy };
 }
 
-/** The facts of the drop target under a point, ignoring the dragged node itself. */
+/** Return the facts of the drop target under a point, ignoring the dragged node itself. */
 function factsAt(node: HTMLElement, x: number, y: number): Facts | null {
   node.style.pointerEvents = "none";
   const under = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-facts]");
@@ -142,7 +142,7 @@ export function swipe(node: HTMLElement, given: SwipeOptions) {
   return { update: (next: SwipeOptions) => void (options = next), destroy };
 }
 
-/** What `panning` moves. */
+/** The camera that `panning` moves. */
 export interface Pannable {
   /** True while the user moves it, so that it is not animated. */
   held: boolean;
@@ -163,7 +163,7 @@ export function panning(area: HTMLElement, camera: Pannable) {
     else if (!isOnButton(target)) area.setPointerCapture(pointerId);
   }
 
-  /** A second finger starts a pinch: cancel the drag or swipe of the first. */
+  /** Cancel the drag or swipe of the first finger, because a second finger starts a pinch. */
   function cancelStrokes() {
     for (const [pointerId, { target }] of down) {
       target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId, clientX: -1, clientY: -1 }));
@@ -193,7 +193,7 @@ export function panning(area: HTMLElement, camera: Pannable) {
   }
 
   function release(event: PointerEvent) {
-    if (event.isTrusted) down.delete(event.pointerId); // not for the cancels that we dispatch ourselves
+    if (event.isTrusted) down.delete(event.pointerId); // not for cancel events that this module dispatches
     if (!down.size) camera.held = false;
   }
 

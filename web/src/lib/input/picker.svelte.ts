@@ -13,7 +13,7 @@ export class Picker {
   sent = $state.raw<LegalMove | null>(null);
   /** The move to confirm, if the player has that setting. */
   staged = $state.raw<LegalMove | null>(null);
-  /** The move of a hint, for example. Other moves stay highlighted and can be chosen. */
+  /** The move that the board marks, for example of a hint. Other moves stay highlighted and can be chosen. */
   hinted = $state<string | null>(null);
   /** True while only the parts of the hinted move are highlighted. */
   isNarrowed = $state(false);
@@ -40,7 +40,7 @@ export class Picker {
     return hinted.length ? hinted : this.legal;
   });
 
-  /** True if several moves remain that no element on the board tells apart, so the page must ask. */
+  /** The remaining moves if there are several that no element on the board distinguishes, so that the page must ask. */
   get alike(): LegalMove[] {
     const left = this.candidates;
     if (left.length < 2 || !Object.keys(this.chosen).length) return [];
@@ -49,7 +49,7 @@ export class Picker {
     return [...this.#asked].some(differs) ? [] : left;
   }
 
-  /** Runs a function while only the hinted move is highlighted; the screen does not show that. */
+  /** Run a function while only the hinted move is highlighted; the screen does not show that. */
   narrowed<Found>(look: () => Found): Found {
     this.isNarrowed = true;
     try {
@@ -61,7 +61,7 @@ export class Picker {
     }
   }
 
-  /** Sets new legal moves. Chosen facts stay if a legal move still has them and they were not played. */
+  /** Set new legal moves. Chosen facts stay if a legal move still has them and they were not played. */
   update(legal: LegalMove[]) {
     const isMade = this.sent !== null;
     this.legal = legal;
@@ -71,14 +71,14 @@ export class Picker {
     if (isMade || !legal.some((move) => matches(move.facts, this.chosen))) this.chosen = {};
   }
 
-  /** Does a legal move have these facts and the chosen ones? */
+  /** Return true if a legal move has these facts and the chosen ones. */
   lit(facts: Facts): boolean {
     for (const name of Object.keys(facts)) this.#asked.add(name);
     const chosen = this.staged ? this.#before : this.chosen;
     return !this.sent && this.shown.some((move) => matches(move.facts, { ...chosen, ...facts }));
   }
 
-  /** Does any legal move have these facts, whatever is chosen now? */
+  /** Return true if any legal move has these facts, regardless of the current choice. */
   open(facts: Facts): boolean {
     return !this.sent && this.shown.some((move) => matches(move.facts, facts));
   }
@@ -87,7 +87,7 @@ export class Picker {
     return Object.keys(facts).length > 0 && matches(this.chosen, facts);
   }
 
-  /** Chooses an element: plays if one move is left, else waits for more. A second time removes the choice. */
+  /** Choose an element: play if one move is left, else wait for more. A second time removes the choice. */
   pick(facts: Facts, attempt?: string) {
     if (this.sent) return;
     if (this.staged) this.#unstage();
@@ -108,7 +108,7 @@ export class Picker {
     else this.chosen = left.length ? next : {};
   }
 
-  /** Drag and drop: chooses both ends of a move at once. */
+  /** Choose both ends of a move at once, by drag and drop. */
   drop(from: Facts, onto: Facts, attempt?: string) {
     this.clear();
     const facts = { ...from, ...onto };
@@ -116,14 +116,14 @@ export class Picker {
     else if (attempt) this.#illegal(attempt);
   }
 
-  /** Plays a move, or asks for confirmation first. */
+  /** Play a move, or ask for confirmation first. */
   play(move: string) {
     const meant = this.legal.find((one) => one.move === move);
     if (meant && this.#confirms() && !this.sent) this.#stage(meant);
     else this.send(move);
   }
 
-  /** Plays a move without confirmation. */
+  /** Play a move without confirmation. */
   send(move: string) {
     if (this.sent) return;
     this.sent = this.legal.find((one) => one.move === move) ?? null;
@@ -132,7 +132,7 @@ export class Picker {
     this.#play(move);
   }
 
-  /** Confirms and plays the move. */
+  /** Confirm and play the move. */
   confirm() {
     if (this.staged) this.send(this.staged.move);
   }
@@ -148,7 +148,7 @@ export class Picker {
     this.chosen = this.#before;
   }
 
-  /** The move was refused: makes everything choosable again. */
+  /** Make everything choosable again after a refused move. */
   unsend() {
     if (!this.sent) return;
     this.sent = null;
@@ -162,7 +162,7 @@ export class Picker {
   }
 }
 
-/** Does a move have all these facts? */
+/** Return true if a move has all these facts. */
 export function matches(facts: object, wanted: Facts): boolean {
   return Object.entries(wanted).every(([name, value]) => (facts as Facts)[name] === value);
 }

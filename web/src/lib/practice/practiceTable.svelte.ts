@@ -3,7 +3,7 @@ import type { ConnectionProblem, PlayableTable } from "../../table/tableState.sv
 import { Director } from "../stage/director.svelte";
 import type { Frame, Refused, Told, View } from "../api/types";
 
-/** A table at which one sits alone, in a lesson or before a puzzle: nothing of it is kept by the server. */
+/** A table for one player, in a lesson or a puzzle. The server stores nothing of it. */
 export abstract class PracticeTable implements PlayableTable {
   frame = $state.raw<Frame | null>(null);
   director = new Director<Frame>((frame) => this.picker.update(frame.legal));
@@ -17,11 +17,11 @@ export abstract class PracticeTable implements PlayableTable {
     (text) => this.play(text),
   );
 
-  /** A move, legal or not. */
+  /** Play a move, legal or not. */
   abstract play(text: string): void;
-  /** What it would do. */
+  /** Return the view after a move; null if there is none. */
   abstract foresee(text: string): Promise<View | null>;
-  /** The same in another language. */
+  /** Reload the texts in the current language. */
   abstract speak(): void;
 
   quiet() {
@@ -33,7 +33,7 @@ export abstract class PracticeTable implements PlayableTable {
     this.director.close();
   }
 
-  /** What is new of it is played, unless one jumps there. */
+  /** Show a frame. New events are animated, unless the player jumps to it. */
   protected stand(frame: Frame, jumps: boolean) {
     const known = jumps ? 0 : this.events.length;
     this.events = frame.events;

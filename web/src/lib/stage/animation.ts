@@ -29,5 +29,5 @@ export interface ViewChange<V = View, E = Record<string, unknown>> {
   outcome: Outcome | null;
 }
 
-/** Turns events into animation steps. It contains no rules: it draws each event into the view before. */
+/** Turns events into animation steps. It contains no rules: it draws each event into the view before it. */
 export type Stager<V = View, E = Record<string, unknown>, Beat = unknown> = (happening: ViewChange<V, E>) => AnimationStep<V, Beat>[];

@@ -19,26 +19,26 @@ const MOST_MOMENTS = 8;
 /** With more events at once, the position is shown without animation, as after a reconnect. */
 const A_STORY = 60;
 
-/** The sound of winning, where another has won. */
+/** Return true for the sound of a victory if another seat has won. */
 const isLost = (sound: Sound, outcome: Outcome | null, seat: number | null): boolean =>
   sound === "win" && outcome !== null && seat !== null && !outcome.winners.includes(seat);
 
 /**
- * Plays animation steps one after the other, and then shows the new position.
- * It never delays the server: it only shows later what has arrived, and can be skipped at any time.
+ * Plays animation steps one after the other, and then shows the new position. It never delays the server: it only
+ * shows received frames later, and the player can skip it at any time.
  */
 export class Director<M extends Moment> {
-  /** The current position. During an animation, the one before it. */
+  /** The current position; during an animation, the one before it. */
   standing = $state.raw<M | null>(null);
   /** What the board shows: the animation step, or the current position. */
   view = $state.raw<View | null>(null);
   beat = $state.raw<unknown>(null);
-  /** The number of events of coming frames that the current step has already described. */
+  /** The events of coming frames that the current step has already described. */
   told = $state.raw<Told[]>([]);
   playing = $state(false);
   /** True while a step waits for the player. */
   waits = $state(false);
-  /** When a step that waits goes on by itself, on the clock of `performance`; null: only when the player goes on. */
+  /** When a waiting step continues automatically, on the clock of `performance`; null: it waits for the player. */
   ends = $state.raw<number | null>(null);
   #stager: Stager | null = null;
   #coming: { moment: M; seat: number | null }[] = [];
@@ -46,51 +46,51 @@ export class Director<M extends Moment> {
   #skipping = false;
   #held = false;
   #timer = 0;
-  #plays = 0; // counts the runs, so that a cancelled one can tell
+  #plays = 0; // counts the runs, so that a cancelled run stops
 
   constructor(readonly stood: (moment: M) => void = () => {}) {}
 
-  /** The game's stager. Until it is loaded, and for games without one, positions are shown at once. */
+  /** Set the game's stager. Until it is loaded, and for games without one, positions are shown at once. */
   direct(stager: Stager | null) {
     this.#stager = stager;
   }
 
-  /** Queues a frame behind those that are still to be played. */
+  /** Queue a frame behind those that still have to be played. */
   take(moment: M, seat: number | null) {
     this.#coming.push({ moment, seat });
     this.wake();
   }
 
-  /** Shows a position without animation, after a jump. */
+  /** Show a position without animation, after a jump. */
   jump(moment: M) {
     this.close();
     this.#stand(moment);
   }
 
-  /** Skips to the next step that waits for the player. */
+  /** Skip to the next step that waits for the player. */
   skip() {
     this.#skipping = this.playing;
     this.#next?.();
   }
 
-  /** Continues after a step that waits. */
+  /** Continue after a step that waits. */
   goOn() {
     this.#next?.();
   }
 
-  /** Makes the waiting step stay until the player goes on. */
+  /** Stop the countdown of the waiting step, so that it stays until the player continues. */
   stay() {
     window.clearTimeout(this.#timer);
     this.ends = null;
   }
 
-  /** Pauses while the page is hidden; frames are queued. */
+  /** Pause while the page shows something else, or resume; frames are queued during the pause. */
   hold(isHeld: boolean) {
     this.#held = isHeld;
     this.wake();
   }
 
-  /** Resumes when the page is visible again, and plays what happened meanwhile. */
+  /** Play the queued frames when the page is visible again. */
   wake() {
     if (!this.playing && !this.#isUnseen && this.#coming.length) void this.#play();
   }
@@ -99,7 +99,7 @@ export class Director<M extends Moment> {
     return this.#held || document.hidden;
   }
 
-  /** Drops the running animation and the queue. */
+  /** Drop the running animation and the queue. */
   close() {
     this.#coming = [];
     this.#plays += 1;
@@ -125,7 +125,7 @@ export class Director<M extends Moment> {
     this.playing = false;
   }
 
-  /** Skips frames that arrived too long ago. */
+  /** Skip frames that arrived too long ago. */
   #leap() {
     const missed = this.#coming.splice(0, Math.max(0, this.#coming.length - MOST_MOMENTS));
     for (const { moment } of missed) this.#stand(moment);
@@ -141,7 +141,7 @@ export class Director<M extends Moment> {
     this.stood(moment);
   }
 
-  /** The steps for a frame; none if there was no frame before or too much has happened. */
+  /** Return the steps for a frame; none if there was no frame before or if there are too many events. */
   #steps(moment: M, seat: number | null): AnimationStep[] {
     const before = this.standing?.view;
     if (!before || !moment.view || !this.#stager || !moment.events.length || moment.events.length > A_STORY) return [];
@@ -149,12 +149,12 @@ export class Director<M extends Moment> {
     try {
       return this.#stager(change);
     } catch (fault) {
-      reportError(fault); // the game goes on without this animation
+      reportError(fault); // the game continues without this animation
       return [];
     }
   }
 
-  /** The speed-up: the more frames are waiting, the faster. */
+  /** Return the factor for durations: the more frames are waiting, the faster. */
   #hurry(): number {
     const waiting = this.#coming.reduce((sum, { moment }) => sum + 400 + 200 * moment.events.length, 0);
     return Math.min(1, PATIENCE / Math.max(1, waiting));

@@ -10,7 +10,7 @@ class Pace {
     still.addEventListener("change", () => (this.#still = still.matches));
   }
 
-  /** The system asks for reduced motion, whatever the setting. */
+  /** True if the system asks for reduced motion, which overrides the setting. */
   get isStill(): boolean {
     return this.#still;
   }

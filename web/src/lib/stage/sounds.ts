@@ -38,28 +38,28 @@ export const SOUNDS: Record<Sound | "call", Part[]> = {
   made: [tone(523, 0.22, 0.09), tone(784, 0.4, 0.09, { at: 0.13 })],
   missed: [tone(392, 0.24, 0.08), tone(294, 0.45, 0.08, { at: 0.15, to: 280 })],
   win: [tone(523, 1.1, 0.06), tone(659, 1.1, 0.06, { at: 0.09 }), tone(784, 1.2, 0.06, { at: 0.18 }), tone(1047, 1.3, 0.04, { at: 0.3 })],
-  rest: [tone(523, 0.8, 0.05), tone(440, 0.9, 0.05, { at: 0.18 }), tone(349, 1.3, 0.05, { at: 0.36 })], // a game that another has won
+  rest: [tone(523, 0.8, 0.05), tone(440, 0.9, 0.05, { at: 0.18 }), tone(349, 1.3, 0.05, { at: 0.36 })], // a defeat
   call: [tone(784, 0.35, 0.09), tone(988, 0.45, 0.06, { at: 0.12 })],
 };
 
-const SILENCE = 0.0001; // an exponential ramp never reaches nothing
+const SILENCE = 0.0001; // an exponential ramp cannot reach zero
 
 let context: AudioContext | null = null;
 let rustle: AudioBuffer | null = null;
 
-/** The loudness at this volume, from 0 to 100: as written at 50, twice that at most. */
+/** Return the loudness at a volume from 0 to 100: the given loudness at 50, twice that at 100. */
 export const loudness = (loud: number, volume: number): number => Math.max(SILENCE, loud * 2 * (volume / 100));
 
-/** The audio context if sound is allowed now, or nothing. */
+/** Return the audio context if sound is allowed now, or null. */
 function listening(): AudioContext | null {
   const touched = navigator.userActivation?.hasBeenActive ?? true;
   if (!settings.sound || !settings.volume || !touched || typeof AudioContext === "undefined") return null;
   context ??= new AudioContext();
-  if (context.state === "suspended") context.resume().catch(() => undefined); // without it, this sound is only not heard
+  if (context.state === "suspended") context.resume().catch(() => undefined); // if it fails, only this sound is missing
   return context;
 }
 
-/** A second of noise, the same each time. */
+/** Return one second of noise, the same each time. */
 function noiseOf(audio: AudioContext): AudioBuffer {
   if (rustle?.sampleRate === audio.sampleRate) return rustle;
   rustle = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
@@ -73,7 +73,7 @@ function glide(pitch: AudioParam, part: Part, start: number) {
   if (part.to) pitch.exponentialRampToValueAtTime(part.to, start + part.lasts);
 }
 
-/** The source of a note with its glide; noise passes through a filter at that frequency. */
+/** Return the source of a note with its glide; noise passes through a filter at that frequency. */
 function sourceOf(audio: AudioContext, part: Part, start: number): [AudioScheduledSourceNode, AudioNode] {
   if (part.wave !== "noise") {
     const oscillator = audio.createOscillator();

@@ -7,7 +7,7 @@ import { tick } from "svelte";
 export const homePath = "/";
 export const mePath = "/me";
 export const tablePath = (id: string) => `/t/${id}`;
-/** Leads to the table where the evening of this table goes on. */
+/** Return the address that redirects to the current table of the evening. */
 export const eveningPath = (id: string) => `/e/${id}`;
 export const watchPath = (id: string) => `/t/${id}/watch`;
 export const momentPath = (id: string, entry: number) => `/t/${id}/at/${entry}`;
@@ -57,7 +57,7 @@ class Router {
   }
 }
 
-/** Redirect links of old versions, which had the whole address in the fragment. */
+/** Return the address of the page, after redirecting links of old versions, which had it in the fragment. */
 function arrived(): string {
   if (location.hash.startsWith("#/")) {
     const [path = "/", key] = location.hash.slice(1).split("/key/");

@@ -1,5 +1,5 @@
-/** The server's clock: deadlines are its times, and a device's own clock may be wrong. */
-const SLACK = 0.5; // seconds: a message takes some time
+/** The server's clock. Deadlines are in the server's time, and a device's clock may be wrong. */
+const SLACK = 0.5; // seconds; the transmission of a message takes some time
 
 class ServerTime {
   #now = $state(Date.now() / 1000);
@@ -7,12 +7,12 @@ class ServerTime {
   #watchers = 0;
   #timer = 0;
 
-  /** Seconds since 1970. It advances while something watches it. */
+  /** Seconds since 1970. The value advances while a component watches it. */
   get now(): number {
     return this.#now;
   }
 
-  /** The server has told its time. */
+  /** Note the server's time from a message. */
   note(at: number) {
     const ahead = at - Date.now() / 1000;
     if (Math.abs(ahead - this.#ahead) > SLACK) this.#ahead = ahead;
@@ -35,7 +35,7 @@ class ServerTime {
 
 export const serverTime = new ServerTime();
 
-/** Seconds as 2:05. */
+/** Return seconds as 2:05. */
 export function countdownText(seconds: number): string {
   const left = Math.max(0, Math.round(seconds));
   return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

@@ -11,7 +11,7 @@ export const SPEEDS = ["calm", "brisk", "none"] as const;
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-/** The stored value if it is still one of the choices, else the first choice. */
+/** Return the stored value if it is still one of the choices, else the first choice. */
 function kept<Choice extends string>(name: string, choices: readonly Choice[]): Choice {
   const value = localStorage.getItem(name) as Choice | null;
   return value !== null && choices.includes(value) ? value : choices[0]!;
@@ -33,16 +33,16 @@ class Settings {
   speed = $state<Speed>(kept("speed", SPEEDS));
   /** Ask for confirmation before each move. */
   confirm = $state(keptFlag("confirm"));
-  /** Play the only legal move automatically, unless somebody prefers to do it. */
+  /** Play the only legal move automatically, unless the player has turned that off. */
   forced = $state(keptFlag("forced", "on"));
   sound = $state(keptFlag("sound"));
-  /** Of sounds, from 0 to 100. */
+  /** Volume of sounds, from 0 to 100. */
   volume = $state(keptVolume());
   notify = $state(keptFlag("notify"));
   text = $state<TextSize>(kept("text", ["usual", "large"]));
   palette = $state<Palette>(kept("palette", ["own", "safe"]));
   hand = $state<Hand>(kept("hand", ["right", "left"]));
-  /** Letters, digits and signs are keyboard shortcuts. */
+  /** Use letters, digits and signs as keyboard shortcuts. */
   characters = $state(localStorage.getItem("characters") !== "off");
   name = $state(localStorage.getItem("name") ?? "");
   /** Level of the bots in a quick start, 1 to 6. */

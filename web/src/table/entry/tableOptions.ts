@@ -8,7 +8,7 @@ export function clockText(seconds: number): string {
   return seconds < 3600 ? t("minutes", seconds / 60) : t("hours", seconds / 3600);
 }
 
-/** The text of one option: a chosen variant always, a flag only when it is on, a number only when it is not the default. */
+/** Return the text of one option: variants always, flags only when on, numbers only when not the default. */
 function inWords(option: OptionInfo, value: boolean | number | string | undefined): string[] {
   if (typeof option.default === "boolean") return value === true ? [option.label] : [];
   if (value === undefined || (option.min !== null && value === option.default)) return [];

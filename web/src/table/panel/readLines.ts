@@ -1,4 +1,4 @@
-/** How much of each table's chat was read on this device, so that a reload does not count it as new again. */
+/** How many chat lines of each table were read on this device, so that a reload does not count them as new. */
 import type { ChatLine } from "../../lib/api/types";
 
 const KEY = "chatRead";
@@ -24,6 +24,6 @@ export function noteRead(table: string, lines: number) {
   }
 }
 
-/** The lines after those that were read, without one's own. */
+/** Count the unread lines, without the player's own. */
 export const unreadLines = (chat: ChatLine[], read: number, me: string | null): number =>
   chat.slice(read).filter((line) => line.name !== me).length;

@@ -12,7 +12,7 @@ export function seatActionText(doing: Doing, room: RoomInfo, names: string[], se
   return isMe ? t("youWereGone") : t("wentMissing", who);
 }
 
-/** The last resignation ends the game; after any other, a bot plays on. */
+/** Describe a resignation. The last one ends the game; after any other, a bot takes over the seat. */
 function resignation(doing: Doing, room: RoomInfo, names: string[], seat: number | null): string {
   const [who, isMe] = [names[doing.seat] ?? "", doing.seat === seat];
   const decides = room.resigned_end && room.doings.filter((other) => other.what === "resigned").at(-1)?.seat === doing.seat;

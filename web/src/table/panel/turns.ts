@@ -1,25 +1,25 @@
-/** The log as people tell it: by turns and chapters, with what people did about their seats among the events. */
+/** Structures the log into turns and chapters, with seat actions among the events. */
 import type { Doing, Facts, Told } from "../../lib/api/types";
 
-/** How a game's chapters are called, and by which events one begins; or ends, so that the next begins the next. */
+/** The name of a game's chapters, and the events that open a chapter or close it, so that the next event opens one. */
 export interface Chapters {
   word: "hand" | "round";
   opens?: string[];
   closes?: string[];
-  /** The number of the first: 0 where something comes before what the game counts. */
+  /** The number of the first chapter: 0 if something precedes the chapters that the game counts. */
   from?: number;
-  /** A chapter is not over before somebody has done one of these so often. */
+  /** The condition for a full chapter: one player has done one of these events that many times. */
   full?: { of: string[]; times: number };
-  /** What everybody sees on the board and says nothing more. */
+  /** Events that are left out because the board shows them. */
   quiet?: string[];
-  /** What is worth a line only until something else tells it better: the same player's. */
+  /** Events that are left out once a later event of the same player describes them better. */
   until?: Record<string, string>;
 }
 
-/** What one player decided and what came of it; chance's own doings; or a deal, which is told in a line. */
+/** One player's decision and its consequences, events of chance, or a deal, which takes one line. */
 export interface Turn {
   kind: "turn" | "deal";
-  /** The entries that it came by: the first, and the last, after which it is all done. */
+  /** The first and the last log entry of the turn. */
   first: number;
   step: number;
   by: number | "chance";
@@ -48,7 +48,7 @@ function seatOf(event: Told): number | null {
   return typeof seat === "number" ? seat : null;
 }
 
-/** The entries of chance that tell about more than one player. */
+/** Return the entries of chance whose events are about more than one player. */
 function sharedSteps(events: Told[]): Set<number> {
   const about = new Map<number, number>();
   const shared = new Set<number>();
@@ -62,17 +62,17 @@ function sharedSteps(events: Told[]): Set<number> {
 }
 
 const isDeal = (event: Told): boolean => /^deal(_|$)/.test(nameOf(event));
-const THE_END = "end"; // what every game's last word is called opens no chapter
+const THE_END = "end"; // the last event of every game; it opens no chapter
 
 class TurnBuilder {
   told: LogEntry[] = [];
   #turn: Turn | null = null;
   #before: Told | null = null;
   #chapter: number;
-  #decided = false; // has anybody in this chapter? What comes before its deal belongs to it.
-  #done = new Map<number | null, number>(); // how often each has done what fills a chapter
+  #decided = false; // true once a player has decided in this chapter; events before its deal belong to it
+  #done = new Map<number | null, number>(); // how often each seat has done the events that fill a chapter
 
-  /** `shared` are the entries of chance that several players are told about: such a thing is nobody's turn. */
+  /** `shared` are the entries of chance with events about several players: they belong to nobody's turn. */
   constructor(
     readonly chapters: Chapters | null,
     readonly shared: Set<number>,
@@ -118,7 +118,7 @@ class TurnBuilder {
   }
 }
 
-/** Does the event belong to the turn so far? What chance does for others than its player does not. */
+/** Return true if an event belongs to the turn. Events of chance about other players do not. */
 function continues(turn: Turn, event: Told, shared: Set<number>): boolean {
   if ((turn.kind === "deal") !== isDeal(event)) return false;
   if (turn.kind === "deal" || turn.step === event.step) return true;
@@ -130,13 +130,13 @@ function continues(turn: Turn, event: Told, shared: Set<number>): boolean {
   return event.by === turn.by && !beginsAnew(turn, event);
 }
 
-/** Whoever does the same again after something else has happened begins another turn. */
+/** Return true if a player repeats the first event of the turn after a different one: that starts a new turn. */
 function beginsAnew(turn: Turn, event: Told): boolean {
   const names = turn.lines.map(nameOf);
   return names[0] === nameOf(event) && names.some((name) => name !== names[0]);
 }
 
-/** Without what the board shows anyway, and what a later event has told better. */
+/** Leave out events that the board shows, and events that a later one describes better. */
 export function visibleEvents(events: Told[], { quiet = [], until = {} }: Chapters): Told[] {
   const better = new Set<string>();
   const isTold = (event: Told) => {
@@ -147,7 +147,7 @@ export function visibleEvents(events: Told[], { quiet = [], until = {} }: Chapte
   return [...events].reverse().filter(isTold).reverse();
 }
 
-/** Everything in order. Without chapters, or with only one of them, there are no headings. */
+/** Return the log in order. If there are fewer than two chapters, it has no headings. */
 export function turnsOf(events: Told[], doings: Doing[] = [], chapters: Chapters | null = null): LogEntry[] {
   const teller = new TurnBuilder(chapters, sharedSteps(events));
   const waiting = [...doings];
@@ -160,13 +160,13 @@ export function turnsOf(events: Told[], doings: Doing[] = [], chapters: Chapters
   return headings > 1 ? teller.told : teller.told.filter((passage) => passage.kind !== "chapter");
 }
 
-/** The facts of the last turn that a player took, as far as it has come. */
+/** Return the facts of the last turn that a player took, complete or not. */
 export function lastTurn(events: Told[]): Facts[] {
   const turns = turnsOf(events).filter((passage) => passage.kind === "turn" && passage.by !== "chance") as Turn[];
   return turns.at(-1)?.lines.map((line) => line.facts) ?? [];
 }
 
-/** The place of the last turn that had begun by an entry. */
+/** Return the index of the last turn that had begun by an entry; -1 if there is none. */
 export function lastBegun(passages: LogEntry[], step: number): number {
   let found = -1;
   passages.forEach((passage, i) => {
@@ -175,6 +175,6 @@ export function lastBegun(passages: LogEntry[], step: number): number {
   return found;
 }
 
-/** Where each chapter begins. */
+/** Return the first entry of each chapter. */
 export const chapterSteps = (passages: LogEntry[]): number[] =>
   passages.flatMap((passage) => (passage.kind === "chapter" ? [passage.first] : []));
