@@ -71,8 +71,7 @@ VERSION = len(STEPS)
 
 
 async def bring_up_to_date(database: Any, shown: str) -> None:
-    """Apply the missing migrations. Raise StoreError if a newer mutable or another program made the tables.
-    """
+    """Apply the missing migrations. Raise StoreError for tables of a newer mutable or another program."""
     async with database.transaction():
         await database.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         version = await _version(database, shown)

@@ -94,8 +94,7 @@ class HintRequest(Job):
 
 
 class Hints:
-    """Schedules hints. `change` records in the table's log that a player got a hint, before the hint is sent.
-    """
+    """Schedules hints. `change` logs that a player got a hint, before the hint is sent."""
 
     def __init__(
         self, lane: Lane, tasks: BackgroundTasks, change: Change, on_refusal: Callable[[str], None]

@@ -76,8 +76,7 @@ class Job(ABC):
 
     @abstractmethod
     def start(self) -> None:
-        """Start the job when its turn has come. The job calls `Lane.finish` when it no longer needs a worker.
-        """
+        """Start the job when its turn has come. It calls `Lane.finish` when it needs no worker any more."""
 
     def discard(self) -> None:  # noqa: B027  # optional
         """Clean up a job that is no longer wanted when its turn comes. `start` is not called."""
