@@ -3,9 +3,8 @@
 The `golden` folder of each game contains:
 
 - `story.txt`: one whole game, with every view move by move. Its first line names the case.
-- `digests.txt`: ten games of every case, with separate digests of the play, the events and the views. A view
-with
-one more field leaves proof that play and events are still the same.
+- `digests.txt`: ten games of every case, with separate digests of the play, the events and the views. A new
+  field in a view then leaves proof that play and events are still the same.
 - `0.1.0.mutable.json`: a record written by that release, which never changes.
 
 `python -m tests.golden` writes the stories and digests again, and the moments of lessons with which the
