@@ -54,7 +54,7 @@ class Queries(ABC):
 
     @abstractmethod
     async def query(self, statement: str, *parameters: object) -> Rows:
-        """Return the rows of one statement, in a transaction of its own."""
+        """Return the rows of one statement, in a separate transaction."""
 
 
 class Database(Queries):

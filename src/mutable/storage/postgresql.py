@@ -1,6 +1,6 @@
 """The store in a PostgreSQL database, reached through asyncpg, for any number of processes.
 
-asyncpg's event loop runs in a thread of its own. All waiting appends are one transaction. An append that
+asyncpg's event loop runs in a separate thread. One transaction contains all waiting appends. An append that
 loses its sequence number to another process raises Conflict. The writing connection holds a shared advisory
 lock, so that the database cannot be moved while it is in use.
 """

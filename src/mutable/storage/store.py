@@ -1,4 +1,4 @@
-"""The store: an append-only log of every table, and what is looked up beside it.
+"""The store: an append-only log of every table, and indexes beside the logs.
 
 `Store` is the interface of this package. Its operations are grouped by subject in the `*_operations` modules,
 in SQL that both databases understand; `sqlite.py` and `postgresql.py` implement the rest. A table is the fold
@@ -24,7 +24,7 @@ class Store(TableOperations, LobbyOperations, PeopleOperations, AdminOperations)
     is_shared = False
 
     async def listen(self, on_changes: OnChanges) -> None:  # a single process has no change feed
-        """Call `on_changes` in the caller's thread with what other processes change."""
+        """Call `on_changes` in the caller's thread with the changes of other processes."""
 
     def stop_listening(self) -> None:
         """Stop calling `on_changes`."""

@@ -56,7 +56,7 @@ class LogEntries(Struct, array_like=True):
 
 
 class Changes(Struct, omit_defaults=True):
-    """What a process has changed in a shared store; the others receive it through the change feed.
+    """The changes of one process in a shared store; the others receive them through the change feed.
 
     The JSON names are those of 0.2.0, so that processes of both versions can share a database.
     """

@@ -1,6 +1,4 @@
-"""The tasks of workers for reviews: evaluate some decisions of a game, and compute the review from all of
-them.
-"""
+"""The tasks of workers for reviews: evaluate some decisions, and compute the review from all of them."""
 
 from functools import lru_cache
 from time import thread_time

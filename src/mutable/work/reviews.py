@@ -93,7 +93,7 @@ class GameReview:
     def next(self, seconds: float) -> list[int]:
         """Return the decisions of the next slice, nearest to the entry that the person looks at.
 
-        Before the first slice is computed, they are in the order of the game.
+        Without such an entry, or before the first slice, they follow the order of the game.
         """
         left = [number for number in self.decisions if number not in self.evaluations]
         if self.near is not None and self.review is not None:
@@ -137,7 +137,7 @@ class _Turn(Job):
 
 
 class Reviews:
-    """`seconds` are what a whole review may take of one core; `load` and `save` access the store."""
+    """`seconds` is the core time planned for a whole review; `load` and `save` access the store."""
 
     def __init__(
         self,

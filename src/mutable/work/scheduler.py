@@ -23,7 +23,7 @@ Found = TypeVar("Found")
 
 
 class Group(Enum):
-    """A kind of work, with worker processes of its own."""
+    """A kind of work; each kind has separate worker processes."""
 
     BOTS = "bots"
     HINTS = "hints"

@@ -1,6 +1,6 @@
 """The functions that worker processes execute, and how their arguments are encoded.
 
-Arguments are bytes: what a browser would get, so that neither a bot nor a hint can know more than its seat.
+Arguments are bytes with the same data as a browser gets, so bots and hints know no more than the seat.
 """
 
 import signal
