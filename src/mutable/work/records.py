@@ -64,9 +64,7 @@ class Records:
         return await self.call(player, check_record, text, lang)
 
     async def call(self, player: Player, work: Callable[[*Given], Found], *given: *Given) -> Found:
-        """Run a function in a worker process when it is this player's turn. Raise TooOften at a limit or after
-        the deadline.
-        """
+        """Run a function in a worker process when it is this player's turn. Raise TooOften beyond a limit."""
         self._check_space(*player)
         try:
             async with asyncio.timeout(DEADLINE):
