@@ -66,7 +66,7 @@ class Contestant:
         raise SystemExit(f"bench: {self.name} does not start")
 
     def stop(self) -> None:
-        """Close all connections at once, so that clients do not hear of each other; then stop the server."""
+        """Close all connections at once, so that clients do not notice each other; then stop the server."""
         for table in self.tables:
             for seat in table.seats:
                 if seat.line is not None:

@@ -2,9 +2,9 @@
 
 python -m bench.memory [--tables N] [--json]
 
-Each table is played at random to the middle of a game, and the frames of all its seats are built. The figure
-is the growth of the process's memory, so that nothing is left out. What all tables of a game share (rules,
-words) is already loaded, as on any running server.
+The benchmark plays each table at random to the middle of a game, and builds the frames of all its seats. The
+figure is the growth of the process's memory, so it includes everything. Data that all tables of a game share
+(rules, texts) is already loaded, as on any running server.
 """
 
 import argparse
@@ -29,7 +29,7 @@ PAGE = 4096
 
 
 def played(game: str, seed: int, most: int | None) -> LiveTable:
-    """A table after so many decisions; all of them without a limit."""
+    """Return a table after `most` decisions, or at the end of its game if `most` is None."""
     players = GAMES[game].usual_players
     chance, rng = RandomChance(seed), random.Random(seed)
     wishes: list[tuple[str, str | None]] = [("me", None), *[("bot", "random")] * (players - 1)]

@@ -1,6 +1,6 @@
 """`mutable serve` as users run it: Mü for four, every move checked by the engine and fsynced to SQLite.
 
-Only `--rate` is not the default, since all 2,000 clients have one address here.
+Only `--rate` differs from the default, because all 2,000 clients have one address here.
 """
 
 import random
@@ -60,7 +60,7 @@ class OurSeat(Seat):
         super().__init__(table, number)
         self._rng = rng
         self._all_here = False
-        self._decision = -1  # the last decision that was made or is to be made
+        self._decision = -1  # the last decision that was or will be made
         self._under_way = False
 
     def hear(self, text: bytes) -> None:
@@ -82,7 +82,7 @@ class OurSeat(Seat):
         self.table.on_turn(self)
 
     def _see(self, heard: Heard) -> None:
-        """Count a move. One's own move is done when the next decision has another number."""
+        """Count a move. This seat's own move is done when the next decision has another number."""
         if self.table.is_told_each:
             self.saw_move()
         elif self._under_way and heard.decision > self._decision:
@@ -105,7 +105,7 @@ class OurServer(Contestant):
         super().__init__()
 
     def fill(self) -> None:
-        """Write what is to be in the store before the server starts."""
+        """Write data into the store before the server starts."""
 
     def store(self) -> str:
         return f"sqlite:///{self._store.name}/tables.sqlite3"
@@ -115,7 +115,7 @@ class OurServer(Contestant):
                 "--rate", "100000", "--sockets-per-address", "100000"]  # fmt: skip
 
     def _await_answer(self) -> None:
-        """Wait until all its processes listen."""
+        """Wait until all processes of the server listen."""
         assert self.process.stdout is not None
         if not self.process.stdout.readline():
             raise SystemExit(f"bench: {self.name} does not start")

@@ -1,8 +1,8 @@
 """Tables of four in a closed loop: each has exactly one move in progress at any time.
 
-The seat to move does so as soon as it sees its turn. A move counts when its mover sees it done; that is its
-latency. If every seat hears of every move separately, the latency until the last of the four sees it is
-measured, too.
+The seat to move does so as soon as it sees its turn. A move counts when its mover sees it done; this time is
+its latency. If the server reports every move to every seat separately, the benchmark also measures the
+latency until the last of the four sees it.
 """
 
 import time
@@ -51,7 +51,7 @@ class Seat:
 
 class Table:
     def __init__(self, is_told_each: bool = True) -> None:
-        self.is_told_each = is_told_each  # does every seat hear of every move separately?
+        self.is_told_each = is_told_each  # True if the server reports every move to every seat separately
         self.seats: list[Seat] = []
         self.running = False
         self.figures = Figures()
@@ -66,7 +66,7 @@ class Table:
         return self._acknowledged == len(self._sent) and all(seat.heard == len(self._sent) for seat in told)
 
     def run(self, figures: Figures) -> None:
-        """Continue playing and count from now on."""
+        """Continue playing, and count from now on."""
         self.figures = figures
         self.running = True
         for seat in self.seats:

@@ -1,4 +1,4 @@
-"""`mutable serve --processes N` on PostgreSQL, in its own database, which is dropped at the end.
+"""`mutable serve --processes N` on PostgreSQL, in a separate database, which is dropped at the end.
 
 The system assigns every connection to any of the processes, so the four seats of a table are spread over
 them.
@@ -34,14 +34,14 @@ class SharedServer(OurServer):
         return Path.cwd()
 
     def new_table(self) -> Table:
-        """Return a table. Another process's move may arrive together with the next one, or change nothing
+        """Return a table. A move of another process may arrive together with the next one, or change nothing
         visible.
         """
         return Table(is_told_each=False)
 
     async def round(self, seconds: float) -> dict[str, float]:
-        """Measure a round; add the moves per second if each process had its own core and nothing else limited
-        it.
+        """Measure a round; add the moves per second that would be possible if each process had its own core
+        and nothing else limited it.
         """
         figures = await super().round(seconds)
         figures["moves_a_core_each"] = self.processes * 1e6 / figures["server_cpu_us_per_move"]
@@ -53,7 +53,7 @@ class SharedServer(OurServer):
 
 
 def _execute(url: str, statement: str) -> None:
-    """Execute in another thread, since the loop of this one may be running."""
+    """Execute in another thread, because the event loop of this one may be running."""
     with ThreadPoolExecutor(1) as hand:
         hand.submit(asyncio.run, _executed(url, statement)).result()
 

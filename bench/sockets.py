@@ -83,7 +83,7 @@ def serve(way: str, port: int) -> None:
 
 
 class Echoed(Seat):
-    """The first seat of a table sends again as soon as it has received its own message."""
+    """The client of the first seat sends again as soon as it has received its own message."""
 
     def hear(self, text: bytes) -> None:
         self.saw_move()

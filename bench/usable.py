@@ -28,7 +28,7 @@ from bench.contestant import free_port
 from bench.peer_server import FOLDER
 from tests.browser.conftest import browser_path
 
-VITE = str(FOLDER / "node_modules" / ".bin" / "vite")  # not by npx, whose child process would keep running
+VITE = str(FOLDER / "node_modules" / ".bin" / "vite")  # not with npx, whose child process would keep running
 FIRST_PAGE_LIMIT = 120_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 MOVES = ".table[data-turn=mine]"  # it is the visitor's turn
@@ -75,7 +75,7 @@ def answers(base: str) -> bool:
     return True
 
 
-# The address of each visit, and what it waits for until the first click is possible
+# The address of each visit, and the function that waits until the first click is possible.
 
 
 def front_door(context: BrowserContext, base: str) -> str:
@@ -83,7 +83,7 @@ def front_door(context: BrowserContext, base: str) -> str:
 
 
 def own_table(context: BrowserContext, base: str) -> str:
-    """Open a table of this visitor without a page and return its link."""
+    """Create a table of this visitor without a page, and return its link."""
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
     wish = {"game": "muster", "name": "Ann", "seats": seats}
     answer = context.request.post(f"{base}/api/tables", data=wish)

@@ -1,7 +1,7 @@
 """A minimal correct WebSocket client, so that the client's cost does not matter.
 
-Both servers are measured with it. It offers no compression, since neither server needs it on one machine. It
-masks with zeros: masks only protect against faulty proxies.
+The benchmark measures both servers with it. It offers no compression, because neither server needs it on one
+machine. It masks with zeros: masks only protect against faulty proxies.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ class Line(asyncio.Protocol):
         self._send(TEXT, text)
 
     def close(self) -> None:
-        """Close at once and ignore messages that are still arriving."""
+        """Close at once, and ignore messages that are still arriving."""
         self.hear = ignore
         if self._transport is not None:
             self._transport.close()

@@ -1,7 +1,7 @@
-"""Builds the documentation into the package: `build_docs.py` builds it if it is not current.
+"""Builds the documentation into the package, if it is not current.
 
-If something is wrong with it (a broken link, a public name without a docstring), it prints all errors and
-builds nothing.
+If there is an error (a broken link, a public name without a docstring), it prints all errors and builds
+nothing.
 """
 
 import hashlib
@@ -10,21 +10,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-sys.path.append(str(ROOT / "src"))  # read rules with the package's sources, even if it is not installed
+sys.path.append(str(ROOT / "src"))  # read the rules with the package's sources, even if it is not installed
 
 PACKAGES = ["markdown-it-py==4.3.0", "Pygments==2.21.0"]
 FOLDERS = ("docs", "examples", "packaging/deploy", "packaging/handbook", "src/mutable")
 DOCS, PAGES = "src/mutable/server/docs", "src/mutable/server/pages"
-BUILT = "build/docs.stamp"  # digest of the sources it was built from
+BUILT = "build/docs.stamp"  # digest of the sources from which the documentation was built
 
 Say = Callable[[str], None]
 
 
 def build_docs(root: Path, say: Say) -> None:
-    """Build the documentation unless it is current. Build the pages before: it uses their display font."""
+    """Build the documentation unless it is current. It needs the display font of the pages."""
     if docs_are_current(root):
         return
-    from handbook.site import (  # its dependencies are only installed if something is to be built
+    from handbook.site import (  # its dependencies are only installed for a build
         HandbookErrors,
         Site,
     )

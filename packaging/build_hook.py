@@ -25,12 +25,12 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling's ow
         ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build all pages, and for a wheel all compiled files; an editable install stays interpreted."""
+        """Build all pages; for a wheel, also compile the engine. An editable install stays interpreted."""
         root = Path(self.root)
         build_pages.build_pages(root, self.app.display_info)
         build_docs.build_docs(root, self.app.display_info)
         if self.target_name == "sdist":
-            for stamp in (build_pages.BUILT, build_docs.BUILT):  # so that they are current there, too
+            for stamp in (build_pages.BUILT, build_docs.BUILT):  # so that they count as current there, too
                 build_data["force_include"][str(root / stamp)] = stamp
         elif version != "editable":
             self._compile(root, build_data)

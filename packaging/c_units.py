@@ -12,7 +12,7 @@ from pathlib import Path
 SHARED = "kit"  # the unit of everything that belongs to no game
 INLINED = ("kit.bits", "kit.choices", "kit.rng", "kit.row", "bots.search.clock", "bots.search.values")
 INLINED_RUNTIME = ("int_ops.c", "list_ops.c")
-LONGEST = 200  # maximum lines of C of a function to be inlined
+LONGEST = 200  # C functions up to this many lines may be inlined
 # Modules compiled without optimization.
 UNOPTIMIZED = ("data", "errors", "options", "refusals", "rulebook", "messages", "plurals", "words")
 

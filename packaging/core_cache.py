@@ -1,4 +1,4 @@
-"""A cache of the compiled engine: `build/core-<digest>` by the digest of everything it depends on.
+"""A cache of the compiled engine: `build/core-<digest>`, by the digest of all its inputs.
 
 `core_cache.py` compiles the engine if it is not cached, and prints its steps. pip's build hook and `make`
 share the cache.
@@ -22,7 +22,7 @@ from core_modules import core_modules, core_sources
 ROOT = Path(__file__).parent.parent
 NO_COMPILER = 3
 PROGRESS_MARK = "» "  # marks a line with progress of the compilation
-CACHED = 5  # cached engines, so that an earlier source need not be compiled again
+CACHED = 5  # number of cached engines, so that an earlier source need not be compiled again
 OF_THE_BUILD = ("compile_core.py", "core_modules.py", "c_docs.py", "c_units.py", "shim.c")
 
 Say = Callable[[str], None]
@@ -43,7 +43,7 @@ def compiled_core(root: Path, say: Say, compile_: Compile | None = None) -> Path
 
 
 def built_core(root: Path) -> Path | None:
-    """Return the engine that was compiled from the sources as they are now, if it is in `build`."""
+    """Return the engine in `build` that was compiled from the current sources, if there is one."""
     compiler = working_compiler()
     folder = root / "build" / f"core-{digest(root, compiler)}" if compiler else None
     return folder if folder is not None and folder.exists() else None
@@ -65,9 +65,7 @@ def working_compiler() -> str | None:
 
 
 def digest(root: Path, compiler: str) -> str:
-    """Return a digest of the sources of the libraries and of the tools. Nothing else in the project changes
-    it.
-    """
+    """Return a digest of the sources of the libraries and the tools. No other file changes the engine."""
     total = hashlib.sha256(f"{compiler} {sys.version} {sysconfig.get_config_var('SOABI')}".encode())
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     total.update(f"{project['build-system']['requires']} mypy {version('mypy')}".encode())
@@ -81,7 +79,7 @@ def digest(root: Path, compiler: str) -> str:
 
 
 def _fill(folder: Path, root: Path, say: Say, compile_: Compile) -> bool:
-    """Compile a copy of the sources in another folder; the result appears completely or not at all."""
+    """Compile a copy of the sources in another folder. The result is complete or does not appear."""
     folder.parent.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix="compiling-") as aside:
         sources, libraries = Path(aside, "src"), Path(aside, "libraries")
@@ -95,7 +93,7 @@ def _fill(folder: Path, root: Path, say: Say, compile_: Compile) -> bool:
 
 
 def run_compiler(sources: Path, libraries: Path, say: Say) -> bool:
-    """Compile in a separate process, since mypyc exits on wrong sources. Return False if the C compiler
+    """Compile in a separate process, because mypyc exits on wrong sources. Return False if the C compiler
     failed.
     """
     script = Path(__file__).with_name("compile_core.py")
@@ -107,7 +105,7 @@ def run_compiler(sources: Path, libraries: Path, say: Say) -> bool:
             if line.startswith(PROGRESS_MARK):
                 say(line[len(PROGRESS_MARK) :].rstrip())
             else:
-                other.append(line)  # output of mypyc; its warnings matter only with an error
+                other.append(line)  # output of mypyc; its warnings only matter with an error
     if process.returncode not in (0, NO_COMPILER):
         print(*other, sep="", file=sys.stderr)
         raise SystemExit("mutable: the engine does not compile; see the errors above")

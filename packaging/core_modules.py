@@ -50,5 +50,5 @@ def _imports(package: Path, path: Path) -> list[Path]:
 
 
 def _files(module: Path) -> list[Path]:
-    """Return the file of a module or package; none if the path is a name inside a module."""
+    """Return the file of a module or package, or None if the path names something inside a module."""
     return [file for file in (module.with_suffix(".py"), module / "__init__.py") if file.exists()]

@@ -45,7 +45,7 @@ ANSWERS = [
 
 
 def generate() -> dict[Path, str]:
-    """Return the text of every generated file."""
+    """Return the content of every generated file."""
     files = {PAGES / "lib" / "api" / "messages.ts": _messages()}
     for game in GAMES.values():
         source = game.folder / "rules/view_schema.py"
@@ -102,7 +102,7 @@ def _is_required(schema: Schema, field: str) -> bool:
 
 
 def _may_be_missing(schema: Schema, field: str) -> bool:
-    """Return True for a field of an answer that is omitted if unset: not required and without a default."""
+    """Return True for an optional field of an answer: it is not required and has no default value."""
     return not (_is_required(schema, field) or "default" in schema["properties"][field])
 
 

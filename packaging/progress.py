@@ -9,7 +9,7 @@ LOOK = 0.5
 
 
 class Progress:
-    """Prints a line whenever a task begins or changes, and every few seconds if nothing changes."""
+    """Prints a line when a task begins or changes, and every few seconds otherwise."""
 
     def __init__(self) -> None:
         self._began = self._printed = time.monotonic()

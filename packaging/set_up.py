@@ -1,8 +1,8 @@
 """What `make` runs: builds the project, installs it into .venv, and prints progress every few seconds.
 
-`set_up.py [--or-installed] [EXTRA …]`. The pages, the engine and the required packages are prepared in
-parallel; then a wheel is built and installed. Whatever is current is skipped. With `--or-installed`, an
-earlier installation is used if something cannot be downloaded.
+`set_up.py [--or-installed] [EXTRA …]` prepares the pages, the engine and the required packages in parallel;
+then it builds and installs a wheel. It skips everything that is current. With `--or-installed`, it uses an
+earlier installation if a download fails.
 """
 
 import argparse
@@ -22,9 +22,9 @@ from progress import Progress
 
 ROOT = Path(__file__).parent.parent
 VENV = ROOT / ".venv"
-TOOLS = VENV / "tools"  # the build tools; kept, so that another build needs no network
+TOOLS = VENV / "tools"  # the build tools, kept so that another build needs no network
 HERE = Path(__file__).parent
-BUILT = [ROOT / "src/mutable/server" / name for name in ("pages", "docs")]  # generated, not sources
+BUILT = [ROOT / "src/mutable/server" / name for name in ("pages", "docs")]  # generated files, not sources
 SOURCES = ("src", "web", "packaging", "docs", "examples")
 LOCK = HERE / "constraints.txt"
 SELF = "mutable-table["
@@ -58,7 +58,7 @@ def main(words: list[str]) -> int:
 
 
 def set_up(extras: list[str], progress: Progress) -> None:
-    """Build and install what is not current."""
+    """Build and install everything that is not current."""
     project = _project()
     needs = needed(project["project"], extras)
     lanes: dict[str, Callable[[], None]] = {}
@@ -81,7 +81,7 @@ def _project() -> dict[str, Any]:
 
 
 def needed(project: dict[str, Any], extras: list[str]) -> list[str]:
-    """Return the requirements of the project with some extras; an extra may include others of the project."""
+    """Return the project's requirements with some extras; an extra may include other extras."""
     found, waiting = list(project["dependencies"]), list(extras)
     for extra in waiting:
         for need in project["optional-dependencies"][extra]:
@@ -160,7 +160,7 @@ def _pip(environment: Path) -> list[str | Path]:
 
 
 def _run(command: list[str | Path], say: Callable[[str], None] = lambda words: None) -> None:
-    """Run a command; pass each printed line to `say`. If it fails, the error has the whole output."""
+    """Run a command and pass each printed line to `say`. If it fails, the error contains the whole output."""
     lines = []
     with subprocess.Popen(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -174,7 +174,7 @@ def _run(command: list[str | Path], say: Callable[[str], None] = lambda words: N
 
 
 class Stamp:
-    """A file with the digest of what was last made."""
+    """A file with the digest of the last build."""
 
     def __init__(self, name: str, wanted: str) -> None:
         self._file = VENV / f".{name}"

@@ -1,6 +1,6 @@
-"""Checks an installation. Run by its Python: `try_wheel.py [--interpreted]`.
+"""Checks an installation. Run this with its Python: `try_wheel.py [--interpreted]`.
 
-Bots play some moves of every game, help has docstrings, and pages and documentation are present.
+Bots play some moves of every game. Help must have docstrings, and pages and documentation must exist.
 """
 
 import subprocess

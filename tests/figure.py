@@ -1,4 +1,4 @@
-"""A figure of RULES at a table: what its caption says is asked of the engine there."""
+"""A figure of RULES on a table, so that tests can check its caption with the engine."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from mutable.table.table import Table
 
 
 class Figure:
-    """A scene of a game with the eyes that its figure has."""
+    """A scene of a game, seen by the figure's viewer."""
 
     def __init__(self, game: str, name: str) -> None:
         self._game = GAMES[game]
@@ -19,7 +19,7 @@ class Figure:
         self.table: Table = set_up(self._game, self.scene, [*NAMES])
 
     def without(self, part: str) -> "Figure":
-        """The same position, but for a part of it."""
+        """Remove a part from the position."""
         left = {key: value for key, value in (self.scene.position or {}).items() if key != part}
         self.table = set_up(self._game, structs.replace(self.scene, position=left), [*NAMES])
         return self
@@ -29,19 +29,19 @@ class Figure:
         return self.table.view(self.scene.seat)
 
     def legal(self, verb: str = "", seat: int | None = None) -> list[str]:
-        """The legal moves of whoever looks (or of a seat), or those that begin with some words."""
+        """Return the legal moves of the viewer (or of a seat) that begin with `verb`."""
         looking = self.scene.seat if seat is None else seat
         assert looking is not None
         return sorted(text for text in self.table.legal(looking) if text.startswith(verb))
 
     def play(self, *texts: str) -> "Figure":
-        """Moves of whoever decides."""
+        """Enter moves for the players who must decide."""
         for text in texts:
             self.table.enter(self.table.rules.turn(self.table.state), text)
         return self
 
     def refused(self, text: str) -> str:
-        """The paragraph that forbids whoever looks a move."""
+        """Return the paragraph that forbids the viewer a move."""
         seat = self.scene.seat
         assert seat is not None
         try:

@@ -1,4 +1,4 @@
-"""A finished game that nobody thought about: quickly played, and full of errors."""
+"""A finished game of random moves: quickly played, and full of errors."""
 
 from mutable.games import GAMES
 from mutable.table.chance import RandomChance

@@ -1,12 +1,14 @@
-"""Golden games, kept as text so that a changed rule shows as a diff. Of each game, in its `golden` folder:
+"""Golden games, kept as text so that a changed rule shows as a diff.
 
-- `story.txt`: one whole game, what everybody saw move by move. Its first line names the case that it tells.
-- `digests.txt`: ten games of every case, what was played, what was told and what was shown apart, so that
-  a view with one more field leaves proof that play and events are still the same.
-- `0.1.0.mutable.json`: a record as that release wrote it, which is never written anew.
+The `golden` folder of each game contains:
 
-`python -m tests.golden` writes stories and digests anew, and the moments of lessons that the page's tests
-begin from (`tests/learn/saved_moments.py`); read the difference before you keep it.
+- `story.txt`: one whole game, with every view move by move. Its first line names the case.
+- `digests.txt`: ten games of every case, with separate digests of the play, the events and the views. A new
+  field in a view then leaves proof that play and events are still the same.
+- `0.1.0.mutable.json`: a record written by that release, which never changes.
+
+`python -m tests.golden` writes the stories and digests again, and the moments of lessons with which the
+page's tests begin (`tests/learn/saved_moments.py`). Read the diff before you commit it.
 """
 
 import hashlib
@@ -42,7 +44,7 @@ def digests_file(game: Game) -> Path:
 
 
 def case_told(game: Game) -> Case:
-    """The case that the story's first line names; of a new game the first one."""
+    """Return the case that the story's first line names; for a new game, the first case."""
     cases = {f"# {case}": case for case in cases_of(game)}
     if not story_file(game).exists():
         return next(iter(cases.values()))
@@ -50,7 +52,7 @@ def case_told(game: Game) -> Case:
 
 
 def with_small_numbers(case: Case) -> Case:
-    """The same variant with its numbers (hands, limits) small, so that a game is short."""
+    """Return the same variant with small numbers (hands, limits), so that a game is short."""
     options = dict(case.options)
     for option in case.game.options:
         if option.span is not None:
@@ -59,7 +61,7 @@ def with_small_numbers(case: Case) -> Case:
 
 
 def story(case: Case) -> str:
-    """The shortest of a few games: each move, and the lines of each view that it changed."""
+    """Return the shortest of a few games: each move, and the lines of each view that it changed."""
     short = with_small_numbers(case)
     games = [play_at_random(short, seed) for seed in TOLD]
     moves = min(games, key=lambda table: len(table.moves)).moves
@@ -75,7 +77,7 @@ def story(case: Case) -> str:
 
 
 def changes(table: Table, observer: int, shown: dict[int, dict[str, str]]) -> list[str]:
-    """What is new for an observer; the others are listed only where they differ from seat 0."""
+    """Return the changed lines of an observer's view; for other seats, only those that differ from seat 0."""
     flat = dict(flattened("", table.rules.view(table.state, observer)))
     name = "0" if observer == 0 else "spectator" if observer < 0 else str(observer)
     before, shown[observer] = shown[observer], flat
@@ -97,11 +99,11 @@ def flattened(place: str, value: object) -> list[tuple[str, str]]:
 
 
 class Digest(NamedTuple):
-    """One game in three times sixteen characters, each of which can change without the others."""
+    """One game as three digests of sixteen characters, each of which can change without the others."""
 
-    play: str  # every move, what every seat could have done after it, and the outcome
-    events: str  # what each observer was told
-    views: str  # what each observer saw after every move
+    play: str  # every move, the legal moves of every seat after it, and the outcome
+    events: str  # the events of each observer
+    views: str  # the views of each observer after every move
 
 
 def digest(case: Case, seed: int) -> Digest:
@@ -121,7 +123,7 @@ def digest(case: Case, seed: int) -> Digest:
 
 
 def digest_lines(case: Case, seeds: range = DIGESTED) -> list[str]:
-    """A line a game: its case, its seed, and the three digests under their headings."""
+    """Return one line per game: its case, its seed, and the three digests under their headings."""
     return [" ".join([str(case), str(seed), *digest(case, seed)]) for seed in seeds]
 
 
@@ -130,15 +132,15 @@ def digests_text(lines: Iterable[str]) -> str:
 
 
 def kept_lines(game: Game) -> list[str]:
-    """The lines that are kept, without their heading."""
+    """Return the stored lines without their heading."""
     return digests_file(game).read_text(encoding="utf-8").splitlines()[1:]
 
 
-# Writing them anew
+# Writing them
 
 
 def differences(before: list[str], now: list[str]) -> dict[str, int]:
-    """In how many of the games that were kept before each part has changed."""
+    """Return, for each digest, the number of stored games in which it has changed."""
     old, new = ({tuple(line.split()[:2]): line.split()[2:] for line in lines} for lines in (before, now))
     common = [(old[game], new[game]) for game in old if game in new]
     return {

@@ -8,7 +8,7 @@ from pathlib import Path
 from core_cache import built_core
 
 ROOT = Path(__file__).parents[1]
-BUILT = ("pages", "docs")  # folders of the server that are built, not written
+BUILT = ("pages", "docs")  # folders of the server with build results
 IS_INSTALLED = os.environ.get("MUTABLE_INSTALLED") == "1"
 
 

@@ -1,4 +1,4 @@
-"""Marks a test as the proof of paragraphs of RULES; every paragraph must have one."""
+"""Marks a test as the proof of paragraphs of RULES; every paragraph must have one test."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -7,7 +7,7 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 
 def rule(*numbers: str) -> Callable[[Test], Test]:
-    """The test shows that these paragraphs hold."""
+    """Mark a test that shows that these paragraphs hold."""
 
     def mark(test: Test) -> Test:
         test.proves = numbers  # type: ignore[attr-defined]  # read by test_paragraphs

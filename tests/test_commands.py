@@ -1,4 +1,4 @@
-"""Every command that a document names is run: here, by another test, or by `make soak`."""
+"""Every command in a document is run: here, by another test, or by `make soak`."""
 
 import argparse
 import json
@@ -21,13 +21,13 @@ PAGES = [
     ROOT / "bench" / "README.md",
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
-HISTORY = "CHANGELOG.md"  # tells of commands as they were
+HISTORY = "CHANGELOG.md"  # contains commands of old versions
 
 COMMAND = re.compile(r"^(?:\.venv/bin/)?(mutable|make|python -m) ([a-z][\w.-]*|--version)(.*)$")
 FLAG = re.compile(r"--[a-z][a-z-]*")
 
-# By which test a command is run, or in which words of `make soak`; with another meaning behind an argument,
-# that argument belongs to its name.
+# The test that runs a command, or the words of `make soak` that do. If an argument changes the meaning, it is
+# part of the key.
 RUN_BY = {
     "mutable --version": "tests/packaging/test_install.py::test_the_version_is_told",
     "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
@@ -72,12 +72,12 @@ RUN_BY = {
     "make types": "make soak: types",
     "make golden": "make soak: golden",
     "make shots": "make soak: shots",
-    "python -m pytest": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",  # make runs it
+    "python -m pytest": "tests/test_commands.py::test_make_would_do_what_is_said_of_it",  # `make` runs it
 }
 
 
 class Named:
-    """A command as a document names it."""
+    """A command in a document."""
 
     def __init__(self, page: Path, text: str) -> None:
         self.page = page.name
@@ -90,9 +90,9 @@ class Named:
 
 
 def named_in(page: Path) -> list[Named]:
-    """Return the commands in backticks and in code blocks, without comments behind a #.
+    """Return the commands in backticks and in code blocks, without comments after a #.
 
-    In a block, an indented line continues the one before it.
+    In a block, an indented line continues the line before it.
     """
     text = page.read_text(encoding="utf-8")
     blocks = [re.sub(r"\n {4,}", " ", block) for block in re.findall(r"```[a-z]*\n(.*?)```", text, re.DOTALL)]
@@ -129,7 +129,7 @@ def test_what_is_said_to_run_a_command_is_there(command: str, runner: str) -> No
 
 
 def words_of_soak() -> list[str]:
-    """The targets that soak makes."""
+    """Return the targets that soak makes."""
     lines = re.findall(r"\$\(MAKE\) ([^\n\"]+)", recipe_of("soak"))
     return [word for line in lines for word in line.split()]
 
@@ -152,7 +152,9 @@ def test_every_flag_that_a_document_names_is_one() -> None:
 
 
 def flags_of_commands() -> dict[str, set[str]]:
-    """Those of `admin` are those of `admin tables`, `admin close` and so on."""
+    """Return the flags of every command. Those of `admin` include the flags of `admin tables`, `admin close`
+    and so on.
+    """
     found: dict[str, set[str]] = {}
     for name, command in choices_of(parser()).items():
         below = choices_of(command)
@@ -162,7 +164,7 @@ def flags_of_commands() -> dict[str, set[str]]:
 
 
 def choices_of(command: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """The commands below it."""
+    """Return the subcommands of a command."""
     parts = [action for action in command._actions if isinstance(action, argparse._SubParsersAction)]
     return dict(parts[0].choices) if parts else {}
 
@@ -171,20 +173,20 @@ def flags_of(command: argparse.ArgumentParser) -> set[str]:
     return {flag for action in command._actions for flag in action.option_strings}
 
 
-# The cheap ones, as they are typed.
+# Quick commands, run as written
 
 
 def typed(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     words = [sys.executable, "-m", *shlex.split(command)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     if not is_compiled():
-        environment["MUTABLE_PURE"] = "1"  # meant so, and not worth a word
+        environment["MUTABLE_PURE"] = "1"  # prevents a warning that the engine is interpreted
     return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where a record lies, that of a game that is all but over."""
+    """Return a folder with a record, whose game is almost over."""
     folder = tmp_path_factory.mktemp("commands")
     done = typed("mutable simulate muster --games 1 --seed 3 --records records --json", folder)
     assert done.returncode == 0, done.stderr
@@ -245,7 +247,7 @@ def test_the_server_is_measured_in_small(command: str, said: str) -> None:
     ("attack", "victim"), [("bots", "bots"), ("me", "/api/me"), ("previews", "previews")]
 )
 def test_the_server_is_attacked_in_small(attack: str, victim: str) -> None:
-    """The figures of a short run say nothing: that there are some is what counts."""
+    """The figures of a short run mean nothing, so the test only checks that there are some."""
     pytest.importorskip("aiohttp", reason="the server is an extra")
     small = "--people 1 --games 80 --sockets 2 --seconds 0.2 --json"
     done = typed(f"bench.attacks.fairness --only {attack} {small}", ROOT)
@@ -272,7 +274,7 @@ def test_the_server_is_attacked_in_small(attack: str, victim: str) -> None:
     ],
 )
 def test_make_would_do_what_is_said_of_it(target: str, words: str) -> None:
-    """Without doing it: tests run in what these have made, and would run themselves."""
+    """Use a dry run, because the tests run in what these targets make, and would run themselves."""
     make = shutil.which("make")
     if make is None:
         pytest.skip("there is no make here")

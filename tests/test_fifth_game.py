@@ -1,7 +1,7 @@
-"""A fifth game is a folder: Pebbles (`tests/fifth`) comes from outside, and the rest of the product finds it.
+"""A fifth game is a folder: the product finds Pebbles (`tests/fifth`), which is outside the package.
 
-It has no bots, no screen and no board of its own: flat Monte Carlo, a plain screen and a plain board serve.
-`tests/browser/test_fifth_game.py` plays it on the page.
+Pebbles has no bots, no screen and no board of its own: flat Monte Carlo, a plain screen and a plain board
+serve. `tests/browser/test_fifth_game.py` plays it on the page.
 """
 
 import json
@@ -48,7 +48,7 @@ def mutable(*arguments: str, typed: str = "", folder: Path | None = None) -> str
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """A server that knows the fifth game, in a process of its own; its base URL."""
+    """Start a server with the fifth game in its own process, and yield its base URL."""
     port = str(free_port())
     command = [sys.executable, "-m", "mutable", "serve", "--port", port, "--pace", "0", "--rate", "1000"]
     command += ["--db", f"sqlite:///{folder}/db"]
@@ -119,7 +119,7 @@ def test_it_is_an_environment_of_pettingzoo() -> None:
 
 
 def beside(folder: Path, program: str) -> tuple[str, str]:
-    """What a program says where the games of a folder are on the path, too; what it prints, and complains."""
+    """Run a program with a folder of games on the path; return its output and its errors."""
     paths = environment()["PYTHONPATH"].replace(str(FIFTH), str(folder))
     done = subprocess.run(
         [sys.executable, "-c", f"from mutable.games import GAMES; print({program})"],

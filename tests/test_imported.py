@@ -1,4 +1,4 @@
-"""A bare `pytest` tests the sources as they are, not the wheel that was installed before."""
+"""A bare `pytest` tests the current sources, not an installed wheel."""
 
 import subprocess
 import sys

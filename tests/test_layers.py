@@ -9,10 +9,10 @@ import mutable
 
 ROOT = Path(mutable.__file__).parent
 
-# A rank imports from those before it. Layers of one rank do not import each other. `games/*/rules` is that
-# part of every game.
+# Each rank may import from those before it. Layers of one rank do not import each other. `games/*/rules` is
+# that part of every game.
 ARROW = [
-    ["", "_version"],  # the package by itself, which every layer may import
+    ["", "_version"],  # the package itself, which every layer may import
     ["kit"],
     ["_engine"],  # chooses compiled or interpreted modules
     ["spread"],  # tasks over processes and machines
@@ -41,7 +41,7 @@ RANK = {layer: rank for rank, layers in enumerate(ARROW) for layer in layers}
 
 
 class UnknownLayer(Exception):
-    """A folder or module of the package that nobody has given its place in the arrow."""
+    """A folder or module of the package without a rank."""
 
 
 def rank_of(layer: str) -> int:
@@ -51,7 +51,7 @@ def rank_of(layer: str) -> int:
 
 
 def layer_of(module: str) -> str:
-    """`mutable.games.muster.rules.state` belongs to `games/*/rules`."""
+    """Return the layer of a module: `mutable.games.muster.rules.state` belongs to `games/*/rules`."""
     return _layer(module.split(".")[1:])
 
 
@@ -82,7 +82,9 @@ def imports_of(path: Path) -> list[str]:
 
 
 def _named_in(node: ast.ImportFrom) -> list[str]:
-    """`from mutable import batch` names a layer; `from mutable.batch import Batch` does so by its module."""
+    """Return the modules of an import. `from mutable import batch` names a module; `from mutable.batch import
+    Batch` does not.
+    """
     module = node.module or ""
     names = [f"{module}.{name.name}" for name in node.names]
     return [name if _is_module(name) else module for name in names]
@@ -122,12 +124,12 @@ def test_no_game_imports_another() -> None:
     assert [offence for path in files for offence in other_games(path)] == []
 
 
-# The test has teeth.
+# The test finds violations
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty package in place of ours."""
+    """Use an empty package in place of ours."""
     monkeypatch.setattr("tests.test_layers.ROOT", tmp_path)
     return tmp_path
 
@@ -144,7 +146,7 @@ def written(package: Path, name: str, line: str) -> Path:
     [
         ("kit/dice.py", "from mutable.games import GAMES"),
         ("bots/mind.py", "import mutable.cli.main"),
-        ("adapters/arrays.py", "from mutable.server.app import App"),  # beside it
+        ("adapters/arrays.py", "from mutable.server.app import App"),  # a layer of the same rank
         ("batch.py", "from mutable.adapters.extras import required"),
         ("games/muster/rules/rules.py", "from mutable import bots"),
         ("games/muster/rules/moves.py", "from mutable.games.muster.bot.policy import MusterPolicy"),

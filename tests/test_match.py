@@ -1,4 +1,4 @@
-"""The library as a program meets it: `import mutable`, a game, its moves."""
+"""The library as a program uses it: `import mutable`, a game, its moves."""
 
 import json
 import os
@@ -137,7 +137,7 @@ def test_a_bot_is_asked_for_its_move_and_does_not_make_it(game: str) -> None:
 
 
 class Witness:
-    """A bot that keeps what it is given."""
+    """A bot that records its input."""
 
     hears = True
 

@@ -1,4 +1,4 @@
-"""The traps of compiled Python, guarded: each was seen to bite."""
+"""Pitfalls of compiled Python; each of them has caused a bug or a slowdown."""
 
 import ast
 import contextlib
@@ -39,12 +39,14 @@ def test_a_bit_is_where_it_should_be_up_to_the_last_one() -> None:
 
 
 def is_constant(node: ast.expr) -> bool:
-    """A literal, a name of one, or a literal made an i64: compiled, all are 32 bits wide."""
+    """Return True for a literal, a constant's name, or a literal converted to i64: compiled, all are 32 bits
+    wide.
+    """
     return isinstance(node, ast.Constant | ast.Call) or (isinstance(node, ast.Name) and node.id.isupper())
 
 
 def test_no_literal_is_shifted_left_but_the_top_bit() -> None:
-    """Trap 1: compiled, it is a 32-bit shift. Only bits.TOP is one, folded at compile time."""
+    """Pitfall 1: compiled, this is a 32-bit shift. Only bits.TOP uses one, folded at compile time."""
     shifts = [
         place
         for place, node in nodes(ast.BinOp)
@@ -56,7 +58,7 @@ def test_no_literal_is_shifted_left_but_the_top_bit() -> None:
 
 
 def test_every_attribute_of_a_compiled_class_is_annotated_where_it_is_born() -> None:
-    """Trap 2: one number without its type makes everything nine times slower."""
+    """Pitfall 2: one number without a type makes everything nine times slower."""
     offences = []
     for place, node in nodes(ast.ClassDef):
         assert isinstance(node, ast.ClassDef)
@@ -67,11 +69,11 @@ def test_every_attribute_of_a_compiled_class_is_annotated_where_it_is_born() -> 
     assert offences == []
 
 
-OUTER = {"MutableError", "Words"}  # not on any hot path; the attributes are their base's
+OUTER = {"MutableError", "Words"}  # not in hot code; their base defines the attributes
 
 
 def unannotated_numbers(method: ast.FunctionDef) -> list[str]:
-    """Attributes that are born without a type. A parameter brings its own."""
+    """Return the attributes without a type when they are first set. Parameters have their own types."""
     parameters = {argument.arg for argument in method.args.args}
     annotated = {
         node.target.attr
@@ -89,7 +91,7 @@ def unannotated_numbers(method: ast.FunctionDef) -> list[str]:
 
 
 def test_the_numbers_of_a_state_are_never_boxed() -> None:
-    """Trap 2 again: in the files that random play spends its time in, a number is an i64."""
+    """Pitfall 2 again: in the files where random play spends its time, every number is an i64."""
     hot = {"state.py", "judge.py", "choices.py", "row.py", "rng.py"}
     boxed = [
         place
@@ -104,7 +106,7 @@ def test_the_numbers_of_a_state_are_never_boxed() -> None:
 
 
 def test_no_literal_is_too_large_to_stay_unboxed() -> None:
-    """Trap 3: from 2**62 on, a literal is an object."""
+    """Pitfall 3: from 2**62 on, a literal is a Python object."""
     large = [
         place
         for place, node in nodes(ast.Constant)
@@ -114,7 +116,9 @@ def test_no_literal_is_too_large_to_stay_unboxed() -> None:
 
 
 def test_the_generator_is_frozen_for_ever() -> None:
-    """Trap 4: no product or shift overflows unmasked; these words are the same on every machine."""
+    """Pitfall 4: every product or shift that may overflow is masked. These words are the same on every
+    machine.
+    """
     rng = Rng(1)
     assert [rng.word() for _ in range(4)] == FROZEN_WORDS
     assert [Rng(2**70 + 5, 1).below(1000) for _ in range(2)] == [FROZEN_BELOW] * 2
@@ -125,7 +129,7 @@ FROZEN_BELOW = 683
 
 
 def test_states_survive_pickle_and_copy() -> None:
-    """Trap 5: a compiled class needs its own __reduce__."""
+    """Pitfall 5: a compiled class needs its own __reduce__."""
     for game in GAMES.values():
         rules = game.rules(game.usual_players, {})
         state = rules.start()
@@ -140,9 +144,9 @@ def test_states_survive_pickle_and_copy() -> None:
 
 
 def test_every_module_can_be_imported() -> None:
-    """Trap 6: an interpreted class that inherits from a compiled one fails on import."""
-    learns = importlib.util.find_spec("torch") is not None  # what teaches bots needs PyTorch, in every module
+    """Pitfall 6: an interpreted class that inherits from a compiled one fails on import."""
+    learns = importlib.util.find_spec("torch") is not None  # every module for training needs PyTorch
     for module in pkgutil.walk_packages(mutable.__path__, "mutable."):
         if not module.name.endswith("__main__") and (learns or "training" not in module.name.split(".")):
-            with contextlib.suppress(MissingExtra):  # an adapter, where its project is not installed
+            with contextlib.suppress(MissingExtra):  # an adapter whose library is not installed
                 importlib.import_module(module.name)

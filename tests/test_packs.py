@@ -1,4 +1,6 @@
-"""Every language pack says the same: another language is one file a pack, and this names what it lacks."""
+"""All language packs have the same keys. A new language is one file per pack, and these tests name what it
+lacks.
+"""
 
 import json
 import re
@@ -15,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = Path(mutable.__file__).parent
 FIRST, *OTHERS = LANGUAGES
 
-# A pack by its file in the first language; those of the page and its parts are named by the language alone.
+# Packs in the first language. The files of the page and its parts have only the language as their name.
 FOLDERS = ["words", "pad/words", "about/words", "learn/words", "me/words", "review/words", "puzzles/words"]
 PAGES = [ROOT / "web" / "src" / folder / f"{FIRST}.json" for folder in FOLDERS]
 PACKS = [*sorted(PACKAGE.rglob(f"words.{FIRST}.json")), *PAGES]
@@ -30,7 +32,7 @@ def blanks(template: str) -> set[str]:
 
 
 def flattened(place: str, value: Any) -> dict[str, str]:
-    """Every sentence by its place in the pack."""
+    """Return every text by its path in the pack."""
     if isinstance(value, str):
         return {place: value}
     items = value.items() if isinstance(value, dict) else enumerate(value)
@@ -38,7 +40,7 @@ def flattened(place: str, value: Any) -> dict[str, str]:
 
 
 def differences(pack: Path, lang: str) -> list[str]:
-    """What a language lacks or has beside the first, and sentences with other blanks to fill."""
+    """Return the keys that a language lacks or adds, and the texts whose placeholders differ."""
     path = in_language(pack, lang)
     if not path.exists():
         return [f"{path.name} is missing"]
@@ -81,7 +83,7 @@ CODE = [
 ]
 LISTED = re.compile(r"""["'](en|fr)["']|\b(en|fr): ?[{\["']|\ben ?\| ?fr\b""")
 THE_LIST = {"kit/words.py", "api/messages.ts"}
-OF_ANY_LANGUAGE = {"kit/plurals.py"}  # the plural rules of more languages than there are packs
+OF_ANY_LANGUAGE = {"kit/plurals.py"}  # plural rules of more languages than there are packs
 
 
 def test_no_code_lists_the_languages_but_one() -> None:
@@ -96,7 +98,7 @@ def test_no_code_lists_the_languages_but_one() -> None:
 
 
 def test_french_keeps_its_signs_with_the_word_before_them() -> None:
-    """A plain space before them lets a line begin with a colon."""
+    """A plain space before such a sign would let a line begin with it."""
     packs = [json.loads(in_language(pack, "fr").read_text(encoding="utf-8")) for pack in PACKS]
     said = [text for pack in packs for text in flattened("", pack).values()]
     assert [text for text in said if re.search(r"[^\s,] [:;!?»]", text)] == []

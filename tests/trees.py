@@ -1,11 +1,13 @@
-"""Counted trees: how many lines of play of a given length start from a position."""
+"""Counted trees: the number of lines of play of a given length from a position."""
 
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE, Rules, State
 
 
 def count_lines(rules: Rules, state: State, depth: int) -> int:
-    """Every order of deciders and every outcome of chance counts, equal cards once."""
+    """Count the lines of play. Each order of deciders and each outcome of chance counts; equal cards count
+    once.
+    """
     if depth == 0:
         return 1
     total = 0

@@ -2,9 +2,9 @@
 
 python -m bench.attacks.fairness [--people N] [--games N] [--sockets N] [--seconds S] [--only NAME] [--json]
 
-Each attack comes from one address, with as many cookies as it likes. Somebody at another address plays,
-first alone and then under attack, on the same server. The ratio of the two waits is what counts: the machine
-may be busy with other programs.
+Each attack comes from one address, with any number of cookies. A victim at another address plays on the same
+server, first alone and then under attack. The ratio of the two waits is the result, because other programs
+may keep the machine busy.
 """
 
 import argparse
@@ -33,8 +33,8 @@ ATTACKER, VICTIM, HELPERS = "127.0.0.2", "127.0.0.3", "127.0.1.{}"
 CROWDED = max(GAMES, key=lambda name: max(GAMES[name].players))  # the game with the most bots at a table
 MOST_BOTS = max(GAMES[CROWDED].players) - 1
 TOKEN = "the-token-of-a-person-with-a-long-history"
-A_SECOND = 100  # requests of an attacker
-LEAST = 3  # waits that are measured in each phase, however long they are
+A_SECOND = 100  # requests of an attacker per second
+LEAST = 3  # minimum number of waits measured in each phase, however long they are
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Asked:
 
 @dataclass
 class Figures:
-    """What the victim waited for, in seconds, and what the attacker was answered."""
+    """The victim's waits in seconds, and the server's answers to the attacker."""
 
     what: str
     alone: list[float] = field(default_factory=list)
@@ -72,7 +72,7 @@ Attack = Callable[[Network, Figures], Awaitable[None]]
 
 
 class Trial:
-    """One server, the networks around it, and how long its victim waits."""
+    """One server, the networks around it, and its victim's waits."""
 
     def __init__(self, asked: Asked, server: AttackedServer, stack: AsyncExitStack) -> None:
         self.asked = asked
@@ -83,8 +83,8 @@ class Trial:
         return await self._stack.enter_async_context(Network(self._server.base, address))
 
     async def helpers(self, count: int) -> list[Person]:
-        """Return people who prepare the attack, each from an address of their own, so that no limit is
-        reached before it begins.
+        """Return people who prepare the attack, each from a separate address, so that the preparation reaches
+        no limit.
         """
         networks = [await self.network(HELPERS.format(number + 1)) for number in range(count)]
         return [network.person() for network in networks]
@@ -143,7 +143,7 @@ async def bot_waits(asked: Asked, person: Person) -> list[float]:
 
 
 async def keep_bots_busy(people: int, network: Network, figures: Figures) -> None:
-    """Play at as many tables at once, as fast as the bots do."""
+    """Play at one table for each person, as fast as the bots do."""
     await asyncio.gather(*(_play_on(person, figures) for person in network.people(people)))
 
 
@@ -157,8 +157,9 @@ async def _play_on(person: Person, figures: Figures) -> None:
 
 
 async def attack_bots(trial: Trial) -> Figures:
-    """One table for each cookie, each with as many strong bots as there can be. They are opened when the
-    attack begins, since their bots think from then on.
+    """Attack with one table for each cookie, each with as many strong bots as possible.
+
+    The attack itself opens the tables, because their bots think from then on.
     """
     people = trial.asked.people
     what = f"bots: {people} tables with {MOST_BOTS} strong bots"
@@ -201,7 +202,7 @@ async def _ask_hints(person: Person, table: str, figures: Figures) -> None:
 
 
 async def attack_hints(trial: Trial) -> Figures:
-    """A hint for each cookie, asked for again and again."""
+    """Attack with one table for each cookie, where the attacker asks for hints again and again."""
     helpers = await trial.helpers(trial.asked.people)
     tables = [(one.token, await one.open_table(GAME, 1, "random")) for one in helpers]
     what = f"hints: {trial.asked.people} people ask"
@@ -248,7 +249,7 @@ async def ask_reviews(games: list[str], network: Network, figures: Figures) -> N
 
 async def attack_reviews(trial: Trial) -> Figures:
     helpers = await trial.helpers(8)
-    count = trial.asked.people + 12  # more than a server takes
+    count = trial.asked.people + 12  # more reviews than a server accepts
     uploads = [
         helpers[seed % 8].post("/api/records", random_record(seed)) for seed in range(count + 2 * LEAST)
     ]
@@ -262,7 +263,7 @@ async def attack_reviews(trial: Trial) -> Figures:
 
 
 async def answer_waits(asked: Asked, person: Person) -> list[float]:
-    """Ask for the lobby a few times a second; return how long its answers took."""
+    """Ask for the lobby a few times per second; return how long the answers took."""
     clock = Clock(asked.seconds / 2)
     while clock.runs:
         await clock.time(person.ask("/api/lobby"))
@@ -287,7 +288,7 @@ async def _request(person: Person, path: str, figures: Figures) -> None:
 async def ask_previews(
     tables: list[tuple[str, str]], sockets: int, network: Network, figures: Figures
 ) -> None:
-    """Ask for previews on as many sockets as there are, two a second on each."""
+    """Ask for previews on many sockets, twice per second on each."""
     places = [tables[number % len(tables)] for number in range(sockets)]
     await asyncio.gather(*(_ask_previews(network.person(token), table, figures) for token, table in places))
 
@@ -330,7 +331,7 @@ ATTACKS: dict[str, Callable[[Trial], Awaitable[Figures]]] = {
 
 
 class WellPlayedServer(AttackedServer):
-    """Its attacker has a long history."""
+    """A server whose attacker has a long history."""
 
     games = 0
 
@@ -339,7 +340,7 @@ class WellPlayedServer(AttackedServer):
 
 
 def tried(name: str, asked: Asked) -> Figures:
-    """Each attack meets a fresh server, with all budgets full."""
+    """Run an attack on a new server, where all budgets are full."""
     server = WellPlayedServer() if name in ("me", "export") else AttackedServer()
     try:
         return asyncio.run(_tried(name, asked, server))

@@ -1,4 +1,4 @@
-"""A person with a long history: finished games, written into a store before its server starts."""
+"""A person with a long history: finished games, stored before the server starts."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ MOST_AT_ONCE = 500
 
 
 def write_history(url: str, token: str, count: int) -> None:
-    """Give the person of a cookie so many finished games against a bot."""
+    """Store `count` finished games against a bot for the person of a cookie."""
     store = open_store(url)
     try:
         asyncio.run(_write(store, person_of(token), count))
@@ -40,7 +40,7 @@ def _copies(bodies: tuple[str, ...], summary: Summary, count: int) -> Iterator[A
         ident = f"game{number:08}"
         body = summary.body.replace(summary.room, ident)
         line = Summary(ident, summary.status, False, body, summary.people)
-        yield Append(ident, 0, VERSION, bodies[:1], line)  # the rest is never read: summaries are counted
+        yield Append(ident, 0, VERSION, bodies[:1], line)  # the server reads only summaries and counts them
 
 
 def _finished_game(person: str) -> tuple[tuple[str, ...], Summary]:

@@ -1,7 +1,7 @@
-"""A server with default limits, and people who reach it from addresses of their own.
+"""A server with default limits, and people who reach it from separate addresses.
 
-All of 127.0.0.0/8 is this machine, so a client may choose which address of it is its own. To the server, two
-such addresses are two networks.
+All of 127.0.0.0/8 is this machine, so a client may choose its address there. To the server, two such
+addresses are two networks.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ import aiohttp
 
 from bench.our_server import OurServer, read
 
-REVIEW_SECONDS = "2"  # of a whole game: enough for the order of the turns to show
+REVIEW_SECONDS = "2"  # for a whole game: enough to show the order of the turns
 
 
 class AttackedServer(OurServer):
-    """As users run it, except that bots do not wait before they move: their pace would hide a delay."""
+    """The server as users run it, except that bots move at once: a pause would hide a delay."""
 
     def command(self) -> list[str]:
         return [sys.executable, "-m", "mutable", "serve", "--port", str(self.port), "--db", self.store(),
@@ -29,7 +29,7 @@ class AttackedServer(OurServer):
 
 
 class Network:
-    """Everybody who has one address."""
+    """All people at one address."""
 
     def __init__(self, base: str, address: str) -> None:
         self._session = aiohttp.ClientSession(
@@ -92,16 +92,16 @@ class Person:
 
 
 class Chair:
-    """A place at a table."""
+    """A client's socket at a table."""
 
     def __init__(self, link: aiohttp.ClientWebSocketResponse) -> None:
         self._link = link
-        self.legal: list[str] = []  # the moves of the decision that is open
+        self.legal: list[str] = []  # the legal moves of the current decision
         self.decision = -1
         self.is_over = False
 
     async def hear(self) -> str:
-        """Return the type of the next message; keep what a frame says of the decision."""
+        """Return the type of the next message; for a frame, store its decision."""
         message = await self._link.receive()
         if message.type is not aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"the socket was closed: {message.data}")
@@ -117,7 +117,7 @@ class Chair:
             await self.hear()
 
     async def move(self, text: str) -> None:
-        """Send a move and wait until it is done."""
+        """Send a move and wait until the server has accepted it."""
         decision = self.decision
         await self._say({"type": "move", "decision": decision, "text": text})
         while self.decision == decision and self.legal and not self.is_over:
@@ -139,7 +139,7 @@ class Chair:
 
 
 async def stopped(attack: "asyncio.Future[None]") -> None:
-    """Cancel an attack. Raise what has ended it before, if something has."""
+    """Cancel an attack. If it has already failed, raise its error."""
     if attack.done():
         attack.result()
     attack.cancel()

@@ -1,8 +1,8 @@
 """Run the steps of the container file in a folder, without a container.
 
-`rehearse.py` reads the steps from the file, builds and installs, starts the server, runs the health check
-and stops the server. It names and skips the steps that only a new machine needs (Debian packages, a user).
-Run as a command, it also restricts the server where that is allowed: only the server's own folder is
+`rehearse.py` reads the steps from the file, builds and installs, starts the server, runs the health check and
+stops the server. It skips the steps that only a new machine needs (Debian packages, a user), and names them.
+As a command it also restricts the server where the system allows it: only the server's own folder is
 writable, and the server runs as the file's user.
 """
 
@@ -118,7 +118,7 @@ class Rehearsal:
         return int(self.value(self.run, "USER").partition(":")[0])
 
     def environment(self) -> dict[str, str]:
-        """Return the file's environment, with our own port and host."""
+        """Return the environment of the file, with another port and host."""
         told = {"PATH": os.defpath}
         for name, value in re.findall(r"(\w+)=(\S+)", self.value(self.run, "ENV")):
             told[name] = self.here(value).replace("$PATH", told["PATH"])
@@ -138,7 +138,7 @@ class Rehearsal:
 
     @contextmanager
     def serving(self, *, locked: bool = False) -> Iterator["subprocess.Popen[bytes]"]:
-        """Start the server and wait until it is healthy; then stop it, and check that it ends by itself."""
+        """Start the server and wait until it is healthy; then stop it, and check that it exits."""
         self.data.mkdir(parents=True, exist_ok=True)
         before = locked_in(self.data, self.user, self.python) if locked else []
         server = subprocess.Popen(
@@ -169,7 +169,7 @@ class Rehearsal:
             return json.load(answer)
 
 
-# What the restrictions may forbid a server: importing all of its code, and writing beside its tables.
+# Code that a restricted server must be able to run: imports of all modules, and writes beside its tables.
 SERVES = "import mutable.server.app, pathlib; tried = pathlib.Path('tried'); tried.touch(); tried.unlink()"
 
 
@@ -179,7 +179,7 @@ def locked_in(data: Path, user: int, python: str) -> list[str]:
     become = f"setpriv --reuid={user} --regid={user} --clear-groups"
     if _can():
         os.chown(data, user, user)
-        for who in (become, ""):  # that user may not be able to read the installation
+        for who in (become, ""):  # that user may not have access to the installation
             enter = f'{lock} && cd {data} && exec {who} "$@"'
             before = ["unshare", "--mount", "sh", "-c", enter, "sh"]
             if not subprocess.run([*before, python, "-c", SERVES], capture_output=True).returncode:

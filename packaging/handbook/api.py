@@ -1,7 +1,7 @@
 """The library's docstrings, read from its sources without importing them.
 
-A name is public if no part of it begins with an underscore. A method without a docstring has the one of the
-method that it overrides, as in `help()`.
+A name is public if no part of it begins with an underscore. As in `help()`, a method without a docstring uses
+that of the method that it overrides.
 """
 
 import ast
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from handbook.contents import ALONE, INTERNAL, Part
 
-WIDEST = 88  # a longer signature has a line for each parameter
+WIDEST = 88  # characters; a longer signature has one line per parameter
 OVERRIDING = {"overload", "setter"}  # another definition has the docstring
 PARENT = re.compile(r"\w+")
 
@@ -51,7 +51,7 @@ class Module:
 
 
 class Library:
-    """Every documented module, by its part."""
+    """The documented modules, by part of the library."""
 
     def __init__(self, source: Path, parts: list[Part]) -> None:
         self.modules = {part.address: list(_modules(source, part)) for part in parts}
@@ -106,7 +106,9 @@ def _modules(source: Path, part: Part) -> Iterator[Module]:
 
 
 class _Reader:
-    """Reads the names of one module. A value is described by a comment in its line or a string below it."""
+    """Reads the names of one module. A value's description is a comment on
+    its line or a string below it.
+    """
 
     def __init__(self, module: str, lines: list[str]) -> None:
         self._module = module
@@ -184,7 +186,7 @@ def _is_own(node: ast.Assign | ast.AnnAssign) -> bool:
 
 
 def _signature(name: str, arguments: ast.arguments, prefix: str, returns: str = "") -> str:
-    """Return a signature on one line, or with a line for each parameter; without `self`."""
+    """Return a signature on one line, or with one line per parameter; without `self`."""
     shown = ast.unparse(arguments)
     if prefix:
         shown = re.sub(r"^(self|cls)(, )?", "", shown)
@@ -199,7 +201,7 @@ def _unquoted(signature: str) -> str:
 
 
 def _by_line(parameters: str) -> str:
-    """Break at the commas between parameters, not at those inside brackets."""
+    """Split at the commas between parameters, but not inside brackets."""
     depth, text = 0, ""
     for letter in parameters:
         depth += (letter in "([{") - (letter in ")]}")

@@ -1,4 +1,4 @@
-"""The rules of the games as plain Markdown, without the figures of the rules page at the table."""
+"""The rules of the games as plain Markdown, without the figures of the page's rules."""
 
 import json
 from pathlib import Path
@@ -31,8 +31,8 @@ def book(source: Path, lang: str, address: str) -> str:
 
 
 def _shown(blocks: list[Block], lang: str, options: Options) -> list[str]:
-    """Return each block; a block that is not for every table says for which, unless the block before said the
-    same.
+    """Return each block. A block that does not apply to every table names its tables, unless the previous
+    block has the same ones.
     """
     found: list[str] = []
     before: dict[str, list[str]] = {}
@@ -45,7 +45,7 @@ def _shown(blocks: list[Block], lang: str, options: Options) -> list[str]:
 
 
 def _only(block: Block, lang: str, options: Options) -> str:
-    """Return for which tables a block is, in the terms of the lobby."""
+    """Return the tables to which a block applies, in the terms of the lobby."""
     said = ONLY[lang]
     parts = [_one(name, values, said, lang, options) for name, values in block.tables.items()]
     return f"{said['for']} {', '.join(parts)}."

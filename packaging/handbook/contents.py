@@ -15,7 +15,7 @@ class Leaf(NamedTuple):
     source: str
     address: str
     lang: str = "en"
-    listed: bool = True  # in the chapters; the others are linked from a listed page
+    listed: bool = True  # in the chapters; other pages are linked from a listed page
 
 
 class Part(NamedTuple):
@@ -104,8 +104,8 @@ PARTS = [
     Part("Spreading", "api/spread", ["mutable.spread"]),
     Part("Reviews", "api/review", ["mutable.coach.review"]),
 ]
-ALONE = ("mutable", "mutable.games")  # only the package itself; its modules are other parts
-# Parts of a single game are not documented, nor are the studies behind reviews.
+ALONE = ("mutable", "mutable.games")  # the package itself only; its modules belong to other parts
+# Parts of a single game, and the studies behind reviews, are not documented.
 INTERNAL = (
     *GAMES,
     *(f"review/{name}" for name in ("thresholds", "reliability", "level_match")),

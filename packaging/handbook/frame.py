@@ -6,7 +6,7 @@ from typing import NamedTuple
 from handbook.writing import Heading, Rendered
 
 LISTED = (2, 3)  # the levels of headings in the list of contents
-FEWEST = 3  # least number of headings for a list
+FEWEST = 3  # minimum number of headings for a list of contents
 
 
 class Entry(NamedTuple):
@@ -22,7 +22,7 @@ class Chapter(NamedTuple):
 
 
 class Assets(NamedTuple):
-    """Assets by names that depend on their content."""
+    """Static files, whose names depend on their content."""
 
     style: str
     theme: str
@@ -108,7 +108,7 @@ def _on_this_page(headings: list[Heading]) -> str:
 
 
 def _ways_on(here: Entry, chapters: list[Chapter], up: str) -> str:
-    """Return links to the pages before and after it, in the order of the chapters."""
+    """Return links to the previous and the next page, in the order of the chapters."""
     order = [one for chapter in chapters for one in chapter.entries]
     if here not in order:
         return ""

@@ -64,7 +64,7 @@ class ApiWriter:
         return Rendered("".join(html), headings, sections)
 
     def _name(self, name: Name) -> str:
-        """Return a name with the names inside it below."""
+        """Return a name, followed by the names inside it."""
         inside = "".join(map(self._name, sorted(name.inside, key=_order)))
         return (
             f'<section class="{name.kind}" id="{name.full}"><pre class="signature" tabindex="0"><code>'

@@ -18,7 +18,7 @@ from handbook.library import ApiWriter, Names
 from handbook.writing import Heading, Rendered, Unreadable, Writer, anchor_of, coloured
 
 HERE = Path(__file__).parent
-MISSING, AT = "404", "/docs/"  # shown at any address, so its links start at the root
+MISSING, AT = "404", "/docs/"  # shown at any address, so its links begin at the root
 NO_PAGE = "# No such page\n\nThere is nothing at this address. The contents list all pages."
 IMAGES = (".jpg", ".png", ".svg")
 COMPRESSED = (".html", ".css", ".js", ".json")
@@ -62,7 +62,7 @@ class Site:
         files[f"{MISSING}.html"] = frame.around(Entry("No such page", MISSING), "en", missing, AT).encode()
         _put(files, self._images, target)
 
-    # Pages by their addresses, each with its language.
+    # The pages by address, with the language of each
 
     def _pages(self) -> dict[str, tuple[str, Rendered]]:
         pages = {leaf.address: (leaf.lang, self._page(leaf)) for leaf in self._leaves}
@@ -123,7 +123,7 @@ class Site:
         self._wrong.append(f"{source}: {link} leads to nothing that is on the pages")
         return link
 
-    # What goes with them.
+    # The parts around the pages
 
     def _shown_chapters(self, pages: dict[str, tuple[str, Rendered]]) -> list[Chapter]:
         found = [
@@ -251,7 +251,7 @@ def _dead_ends(files: dict[str, bytes]) -> list[str]:
 
 
 def _put(files: dict[str, bytes], images: dict[str, Path], target: Path) -> None:
-    """Write all files, and a gzip form of each text, which the server sends to browsers that accept it."""
+    """Write all files, with a gzip copy of each text for browsers that accept it."""
     shutil.rmtree(target, ignore_errors=True)
     for name, body in [*files.items(), *((name, path.read_bytes()) for name, path in images.items())]:
         path = target / name

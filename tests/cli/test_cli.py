@@ -1,4 +1,4 @@
-"""The commands, as a person and as a script use them."""
+"""The commands, as people and scripts use them."""
 
 import io
 import json
@@ -23,7 +23,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the terminal speaks in which the tests run."""
+    """Set the locale, because the tests may run in a terminal of any language."""
     monkeypatch.setenv("LC_ALL", "C")
 
 

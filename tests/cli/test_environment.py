@@ -1,4 +1,4 @@
-"""Every option of `mutable serve` may stand in the environment; what is typed wins."""
+"""Every option of `mutable serve` has an environment variable; the command line takes precedence."""
 
 import argparse
 from pathlib import Path
@@ -12,10 +12,10 @@ from mutable.cli.operating.environment import variable_of
 
 ROOT = Path(__file__).parents[2]
 
-# For each option: a variable's text and what it means, then words that are typed and what they mean.
+# For each option: the text of its variable and its meaning, then arguments and their meaning.
 GIVEN: dict[str, tuple[str, object, list[str], object]] = {
     "MUTABLE_HOST": ("0.0.0.0", "0.0.0.0", ["--host", "::1"], "::1"),
-    "MUTABLE_PORT": ("8001", 8001, ["--port", "8000"], 8000),  # the default, but typed
+    "MUTABLE_PORT": ("8001", 8001, ["--port", "8000"], 8000),  # the default, but given explicitly
     "MUTABLE_PUBLIC_URL": (
         "https://a.example",
         "https://a.example",
@@ -59,7 +59,7 @@ def nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def served(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
-    """With what options a server would be started."""
+    """Record the options with which a server would start."""
     found: list[argparse.Namespace] = []
     monkeypatch.setattr(serve, "run", lambda options: found.append(options) or 0)
     return found
@@ -90,7 +90,7 @@ def test_a_variable_counts_and_what_is_typed_wins(
     assert main(["serve", *typed]) == 0
     before, by_variable, by_flag = (vars(options) for options in served)
     assert before[OPTIONS[name]] != meant
-    own = {key: by_variable[key] for key in ("run", "began")}  # each call's
+    own = {key: by_variable[key] for key in ("run", "began")}  # different for each call
     assert by_variable == {**before, OPTIONS[name]: meant, **own}
     assert by_flag[OPTIONS[name]] == wins
 

@@ -22,7 +22,7 @@ def typed(
 
 
 def ways(game: str = "muster", lesson: Lesson = FIRST) -> list[str]:
-    """What leads through a lesson: the first answer that each step accepts."""
+    """Return the input that completes a lesson: the first answer that each step accepts."""
     walk, found = LessonProgress(game, lesson, ["You", *BOT_NAMES]), []
     while (step := walk.step) is not None:
         legal = walk.table.legal(walk.seat or 0)
@@ -56,7 +56,7 @@ def test_every_lesson_of_every_game_can_be_gone_through_in_the_terminal(
 def test_the_lesson_that_was_asked_for_is_the_one_that_comes(
     game: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also the real game, which comes last whatever its place in the list."""
+    """Use the lesson that leads to the real game, which comes last wherever the list has it."""
     real = next(lesson for lesson in lessons_of(game) if lesson.play is not None)
     assert typed([], monkeypatch, real.name, game=game) == 0
     out = capsys.readouterr().out

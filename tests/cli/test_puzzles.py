@@ -32,7 +32,7 @@ def test_the_puzzle_of_the_day_is_solved_by_its_number(
     assert "What is the best move?" in told
     assert "“nonsense” is not a move" in told
     assert told.index("Not the best move:") < told.index("Correct:")
-    for move in (worst, puzzle.second):  # what was tried, beside the best; then the next beside it
+    for move in (worst, puzzle.second):  # the wrong try, then the second best move
         assert " ".join(puzzle.reasons[move]["en"].split()) in told
 
 

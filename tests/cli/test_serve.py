@@ -1,4 +1,4 @@
-"""`mutable serve` as a program: how it begins when it cannot, and how it ends."""
+"""`mutable serve` as a program: failing starts, and ends."""
 
 import os
 import signal
@@ -13,7 +13,7 @@ import pytest
 from mutable.cli.main import main
 from tests.server.visit import free_port
 
-# A server's workers, one at work and one not yet, when somebody presses Ctrl+C: the whole group gets it.
+# A program with one busy worker and one that is starting. Ctrl+C interrupts the whole process group.
 INTERRUPTED = """
 import asyncio, os, signal, time
 from mutable.work.processes import WorkerPool
@@ -52,7 +52,7 @@ def test_an_interrupted_server_says_nothing(tmp_path: Path) -> None:
     command += ["--db", f"sqlite:///{tmp_path / 'tables.sqlite3'}"]
     server = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-        env={**os.environ, "MUTABLE_PURE": "1"},  # which is not what it would otherwise say a word about
+        env={**os.environ, "MUTABLE_PURE": "1"},  # keeps the server from printing a note
     )  # fmt: skip
     assert server.stdout is not None
     assert "The table is set" in server.stdout.readline()

@@ -1,4 +1,4 @@
-"""The terminal's search in the rules compares words as the page does (web/tests/rules/stems.test.ts)."""
+"""The terminal's search in the rules compares words like the page's (web/tests/rules/stems.test.ts)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every variant and player count of every game, for the suite to go through."""
+"""Every variant and player count of every game, as cases for the suite."""
 
 import importlib
 import itertools
@@ -16,12 +16,13 @@ from mutable.kit.options import Value, resolve_options
 from mutable.lab.exact.reduced import reduced_of
 from mutable.table.table import Setting, Table
 
-# `make soak` sets this to 100: the large counts. `make test` runs a hundredth of them, of whole games less.
+# `make soak` sets this to 100 for the large counts. `make test` runs a hundredth of them, and fewer whole
+# games.
 SCALE = int(os.environ.get("MUTABLE_SOAK", "1"))
 IS_SOAK = SCALE > 1
 WHOLE_SHARE = 100 if IS_SOAK else 800
 
-INTERPRETED_SHARE = 10  # interpreted runs play this many times fewer
+INTERPRETED_SHARE = 10  # interpreted runs play fewer games by this factor
 
 Move = tuple[int, str]
 Twin = Callable[..., list[Move]]
@@ -29,7 +30,7 @@ Twin = Callable[..., list[Move]]
 
 @dataclass(frozen=True)
 class Case:
-    """One way to play one game, and how to permute what is hidden in it."""
+    """One variant of one game, and the function that permutes its hidden information."""
 
     game: Game
     players: int
@@ -48,23 +49,26 @@ class Case:
         return Table(Setting(self.game, seats, dict(self.options), data))
 
     def whole_games(self) -> int:
-        """How many whole games this run plays of this case."""
+        """Return how many whole games this run plays of the case."""
         share = 1 if is_compiled() else INTERPRETED_SHARE
         return max(2 if is_compiled() else 1, self._tests.SOAK_GAMES * SCALE // WHOLE_SHARE // share)
 
     def seeds(self, count: int) -> range:
-        """So many games, fewer at larger tables: a game of five takes as long as six of two.
+        """Return the seeds of about `count` games, fewer for more players: a game of five takes as long as
+        six of two.
 
-        Interpreted one: `test_compiled_is_interpreted` shows that the others would be the same.
+        The interpreted run plays one: `test_compiled_is_interpreted` shows that the others would be the same.
         """
         played = -(-2 * count // max(2, self.players)) if is_compiled() else 1
-        if self.cards is not None:  # a game of five cards may be over before anything could be otherwise
+        if self.cards is not None:  # a game of five cards may end before a hidden difference is possible
             played = max(played, count)
         return range(played * SCALE)
 
     def shorter(self) -> "Case":
-        """The same with the second of each number's common values, if that is less than the default.
-        For the checks whose cost grows with the square of a match's length.
+        """Return the same case with smaller numbers: the second common value of each, if it is below the
+        default.
+
+        For checks whose cost grows with the square of a match's length.
         """
         options = dict(self.options)
         for option in self.game.options:
@@ -75,19 +79,22 @@ class Case:
 
     @property
     def twin(self) -> Twin:
-        """(rules, moves, observer, rng) → the same game with all that the observer cannot see permuted."""
+        """Return a function (rules, moves, observer, rng) → the same game with everything permuted that the
+        observer cannot see.
+        """
         twin: Twin = self._tests.twin
         return twin
 
     @property
     def _tests(self) -> ModuleType:
-        """What the game's own tests bring to the suite."""
+        """Return the module of the game's tests that supports the suite."""
         return importlib.import_module(f"tests.games.{self.game.name}.twin")
 
 
 def cases_of(game: Game) -> list[Case]:
-    """All combinations of the options that are a choice between values, for each player count. A number
-    is always its plain default, also where another option's value raises it: matches stay short.
+    """Return all combinations of the options that offer a choice of values, for each player count.
+
+    A number always has its plain default, even where another option raises it, so that matches stay short.
     """
     choices = [
         [(option.name, value) for value in ([option.default] if option.span else option.values)]
@@ -115,7 +122,7 @@ CASES = [case for game in GAMES.values() for case in cases_of(game)]
 
 
 def reduced_cases() -> list[Case]:
-    """The boxes of the games that are solved exactly, each once, from the beginning of a game."""
+    """Return the reduced boxes of the games that are solved exactly, each once, with its opening position."""
     found = {
         (game.name, reduced.cards): Case(
             game,

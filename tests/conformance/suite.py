@@ -1,4 +1,4 @@
-"""What every game must pass, written once. Each check raises AssertionError with what it saw."""
+"""The checks that every game must pass. Each check raises AssertionError with what it found."""
 
 import copy
 import json
@@ -22,17 +22,17 @@ from mutable.table.table import Table
 from tests.conformance.cases import Case, Move
 
 MOST_MOVES = 100_000
-SOME = 6  # upshots of a decision that are compared
+SOME = 6  # previews of a decision that are compared
 NONSENSE = ["", " ", "pass the salt", "\x00", "é", "deal", "9" * 1000]
 
 
 def play_at_random(case: Case, seed: int, after_move: Any = None) -> Table:
-    """A whole game of random legal moves through the checked door."""
+    """Play a whole game of random moves, all entered with full checks."""
     table, rng = case.table(), Rng(seed)
     rules = table.rules
     while (seat := rules.turn(table.state)) >= 0:
         assert len(table.moves) < MOST_MOVES, "the game does not end"
-        # any of the deciders may be the next to speak
+        # any player who must decide may move next
         waiting = [s for s in range(CHANCE + 1) if rules.deciders(table.state) & bit_of(s)]
         seat = waiting[rng.below(len(waiting))]
         draw = rules.chance if seat == CHANCE else None
@@ -47,7 +47,8 @@ def observers(table: Table) -> list[int]:
     return [*range(len(table.setting.seats)), SPECTATOR]
 
 
-# Every view of every move is written down, in golden games too: json would take a quarter of their time.
+# The suite encodes every view of every move, in golden games too; the json module would take a quarter of
+# their time.
 AS_BYTES = msgspec.json.Encoder(order="deterministic")
 
 
@@ -55,7 +56,7 @@ def as_bytes(value: object) -> bytes:
     return AS_BYTES.encode(value)
 
 
-# Ends; cards are conserved; legal is empty exactly for those who need not decide; texts are sound.
+# Games end; cards are conserved; only players who must decide have legal moves; texts are sound.
 
 
 def check_whole_games(case: Case, seed: int) -> None:
@@ -122,7 +123,7 @@ def check_replay(table: Table) -> None:
         assert again.history.visible_to(seat) == table.history.visible_to(seat)
 
 
-# Copies share nothing that changes.
+# Copies of a state share no mutable data.
 
 
 def check_copies(case: Case, seed: int) -> None:
@@ -147,11 +148,11 @@ def check_copies(case: Case, seed: int) -> None:
         assert state.facts() == facts, "an old copy has changed"
 
 
-# Secrecy: permuting everything hidden from an observer changes no byte of what it gets.
+# Secrecy: permuting everything that is hidden from an observer changes no byte of the observer's data.
 
 
 def check_secrecy(case: Case, seed: int) -> int:
-    """How many of the compared games really differed; the caller demands that some did."""
+    """Return how many of the compared games really differed; the caller requires that some did."""
     moves = play_at_random(case, seed).moves
     rng = Rng(seed + 1)
     differing = 0
@@ -198,11 +199,11 @@ def error_of(table: Table, seat: int, text: str) -> str:
     return f"{refusal.rule} {table.rules.words('fr').refusal(refusal.key, refusal.facts)}"
 
 
-# A view is what everybody may know and the seat's own.
+# A view consists of public information and the seat's own.
 
 
 def check_parts_of_views(case: Case, seed: int) -> None:
-    """Only so may a server write the public part once for all eyes."""
+    """This lets a server encode the public part once for all viewers."""
 
     def after_move(table: Table) -> None:
         rules, state = table.rules, table.state
@@ -229,7 +230,7 @@ def check_places(public: View, places: set[Place]) -> None:
             raise AssertionError(f"no public view has {place}") from None
 
 
-# What search does in one go is what is done move by move, with the same luck.
+# Combined operations for search equal single moves with the same random numbers.
 
 
 def check_short_ways(case: Case, seed: int) -> None:
@@ -252,11 +253,11 @@ def check_short_ways(case: Case, seed: int) -> None:
         assert quick.facts() == plain.facts(), "another move was made than drawn"
 
 
-# Imagination fits the view; previews are what comes.
+# Sampled states fit the view, and previews show what really happens.
 
 
 def check_imagination(case: Case, seed: int) -> int:
-    """How many imagined states were not the true one; the caller demands that some were."""
+    """Return how many sampled states differed from the true one; the caller requires that some did."""
     rng = Rng(seed + 2)
     different = [0]
     box = sorted(part for part, _ in case.table().rules.component_places(case.table().rules.start()))
@@ -283,7 +284,7 @@ def check_imagination(case: Case, seed: int) -> int:
 
 
 def finish(table: Table, rng: Rng) -> None:
-    """An imagined state can be played to its end."""
+    """Check that a sampled state can be played to its end."""
     rules, state = table.rules, table.state
     for _ in range(MOST_MOVES):
         seat = rules.turn(state)
@@ -297,7 +298,7 @@ def finish(table: Table, rng: Rng) -> None:
 def check_preview(table: Table, seat: int, view: Any, rng: Rng) -> None:
     rules = table.rules
     if not rules.decides(table.state, seat) or rules.unrevealed(table.state):
-        return  # others' choices would be revealed by ours, and a preview cannot know them
+        return  # the move would reveal others' choices, which a preview cannot know
     text = rules.moves.text(rules.random_move(table.state, seat, rng))
     before = as_bytes(view)
     after, events = rules.view_after(view, text)
@@ -309,7 +310,7 @@ def check_preview(table: Table, seat: int, view: Any, rng: Rng) -> None:
         assert rules.words("en").event(facts)
 
 
-# An illegal or malformed move raises with a reason and changes nothing.
+# An illegal or malformed move raises an error with a reason and changes nothing.
 
 
 def check_refusals(case: Case, seed: int) -> None:
@@ -353,7 +354,7 @@ def check_nonsense(table: Table) -> None:
             table.enter(0, text)
 
 
-# Everything that happens can be told in every language.
+# Every event has a text in every language.
 
 
 def check_words(case: Case, seed: int) -> None:
@@ -382,8 +383,10 @@ def check_words(case: Case, seed: int) -> None:
 
 
 def views_of_twins(case: Case, seed: int, points: int) -> Iterator[tuple[int, Table, list[View]]]:
-    """Seats that must decide at some points of a random game: how many moves were made, the table, and the
-    view as a browser gets it, there and in a game that differs only in what the seat cannot see.
+    """Yield the seats that must decide at some points of a random game.
+
+    Each result has the number of moves, the table, and two views as a browser gets them: of this game, and of
+    a game that differs only in what the seat cannot see.
     """
     moves, rng = play_at_random(case, seed).moves, Rng(seed)
     for length in range(1, len(moves), 1 + len(moves) // points):

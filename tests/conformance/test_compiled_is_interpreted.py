@@ -1,4 +1,4 @@
-"""Compiled and interpreted agree move for move: every fact, view, legal move and event."""
+"""The compiled and the interpreted engine agree on every move: facts, views, legal moves and events."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Every game, in every variant for every player count, and on its reduced boxes, passes the whole suite."""
+"""Every game passes the whole suite, in every variant, for every player count, and on its reduced boxes."""
 
 import pytest
 

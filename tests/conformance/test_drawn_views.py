@@ -1,4 +1,4 @@
-"""Views as numbers: the same places in every position, and nothing in them that the view hides."""
+"""Views as arrays of numbers: the same layout in every position, and no hidden information."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def size_of(rules: Rules) -> int:
 
 
 def positions(rules: Rules, seed: int) -> list[State]:
-    """Positions of one random game, the last included."""
+    """Return positions of one random game, including the last one."""
     rng, state, found = Rng(seed), rules.start(), []
     while (seat := rules.turn(state)) != OVER:
         found.append(state.copy())
@@ -40,7 +40,7 @@ def positions(rules: Rules, seed: int) -> list[State]:
 
 @every_case
 def test_an_imagined_state_is_drawn_like_the_true_one(case: Case) -> None:
-    """So nothing is drawn that the view does not tell: the imagined state knows no more than the view."""
+    """The arrays contain only what the view shows, because the sampled state knows no more than the view."""
     rules, rng = case.table().rules, Rng(2)
     size = size_of(rules)
     for state in positions(rules, 1):
@@ -51,7 +51,9 @@ def test_an_imagined_state_is_drawn_like_the_true_one(case: Case) -> None:
 
 @every_case
 def test_seats_that_must_decide_can_tell_positions_apart_by_what_is_drawn(case: Case) -> None:
-    """Wherever the legal moves differ, so do the numbers, or a learner could not know what it may do."""
+    """If the legal moves differ, the arrays must differ, or a learner could not know which
+    moves are legal.
+    """
     rules = case.table().rules
     size, met = size_of(rules), {}
     for seed in range(3):

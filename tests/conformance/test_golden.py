@@ -1,4 +1,4 @@
-"""Golden games: properties cannot see a wrong rule, a changed story can."""
+"""Golden games: a wrong rule may keep all properties, but it changes a recorded game."""
 
 from pathlib import Path
 
@@ -21,10 +21,10 @@ from tests.golden import (
     story_file,
 )
 
-INTERPRETED = 3  # games of each case that the interpreted run digests; both are the same, another test shows
+INTERPRETED = 3  # games of each case in the interpreted run; another test shows that both runs are equal
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
-# What was played then is played for ever; a later release adds its own beside.
+# Records of old releases must always replay; a later release adds its own.
 RELEASED = {"0.1.0": ["mu_city", "mu_tricks", "muses", "muster"]}
 RECORDS = [
     folder_of(GAMES[name]) / f"{release}.mutable.json" for release in RELEASED for name in RELEASED[release]

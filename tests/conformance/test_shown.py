@@ -1,4 +1,4 @@
-"""Whatever a screen is shown is as `shown.py` of its game says, to the last field."""
+"""Everything that a page receives matches the types in `shown.py` of its game, to the last field."""
 
 import importlib
 from types import ModuleType
@@ -12,7 +12,7 @@ from tests.conformance.cases import CASES, Case
 from tests.conformance.suite import observers, play_at_random
 
 GAMES_PLAYED = 2
-SOME = 12  # moves of a decision that are looked at
+SOME = 12  # moves checked per decision
 
 
 def shown_of(case: Case) -> ModuleType:
@@ -20,7 +20,7 @@ def shown_of(case: Case) -> ModuleType:
 
 
 def held(value: Any, shape: Any) -> None:
-    """The value as it goes over the wire has this shape, and nothing besides."""
+    """Check that the value, as JSON, has exactly this type."""
     msgspec.json.decode(msgspec.json.encode(value), type=shape)
 
 

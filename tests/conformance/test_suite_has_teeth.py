@@ -1,4 +1,4 @@
-"""The suite passes a small honest game and fails each of its broken copies."""
+"""The suite passes a small correct game and fails each of its broken copies."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
-"""A tiny honest game for the suite to pass, and broken copies for it to catch.
+"""A tiny correct game for the suite to pass, and broken copies that it must fail.
 
-High Card: six cards, two dealt to each of two players; each plays one openly, the higher one wins.
+High Card: six cards, two dealt to each of two players. Each plays one openly, and the higher one wins.
 Interpreted classes cannot inherit from compiled ones, so this runs with the interpreted modules.
 """
 
@@ -155,7 +155,7 @@ class HighWorlds(Worlds):
 
 
 class HighCard(Game):
-    """The game with some rules for it: the honest ones, or broken ones."""
+    """The game with the given rules, correct or broken."""
 
     def __init__(self, rules: type[HighRules] = HighRules) -> None:
         super().__init__("high", "High Card", "1", [2], [], ".")
@@ -169,7 +169,7 @@ class HighCard(Game):
 
 
 class TinyCase(Case):
-    """Its twin swaps hidden cards with the deck."""
+    """A case whose twin swaps hidden cards with the deck."""
 
     def __str__(self) -> str:
         return "high"
@@ -196,7 +196,7 @@ def twin(rules: Rules, moves: list[Move], observer: int, rng: Rng) -> list[Move]
     return changed
 
 
-# Broken copies, each in one thing.
+# Broken copies, each with one defect
 
 
 class LeakingView(HighRules):
@@ -321,7 +321,7 @@ class AcceptsNonsense(HighRules):
 
 
 class NeverEnds(HighRules):
-    """After the last card, seat 0 may do nothing, again and again."""
+    """Lets seat 0 do nothing after the last card, again and again."""
 
     def deciders(self, state: Any) -> int:
         return super().deciders(state) or bit_of(0)
@@ -337,7 +337,7 @@ class NeverEnds(HighRules):
 
 
 class OneDream(HighRules):
-    """Imagines the same state whatever the dice say."""
+    """Samples the same state for any random numbers."""
 
     def worlds(self, view: View) -> Worlds:
         return FixedWorlds(view)
@@ -359,14 +359,14 @@ class ImpossibleChance(HighRules):
 
 
 class PlaysAnother(HighRules):
-    """Random play that is not a draw of a move."""
+    """Plays a move that `random_move` would not choose."""
 
     def play_at_random(self, state: Any, seat: int, rng: Rng) -> None:
         self.apply(state, seat, self.legal(state, seat)[0])
 
 
 class SettlesOtherwise(HighRules):
-    """Chance has another luck when it plays in one go."""
+    """Resolves chance with other random numbers when it takes several steps at once."""
 
     def settle(self, state: Any, rng: Rng) -> int:
         return super().settle(state, Rng(rng.word()))
@@ -378,7 +378,7 @@ class DreamsOtherwise(HighRules):
 
 
 class ForgetfulWorlds(HighWorlds):
-    """Leaves of the state that it writes over what it should not."""
+    """Keeps parts of the old state that it should overwrite."""
 
     def draw_into(self, state: Any, rng: Rng) -> None:
-        """Nothing at all, say."""
+        """Change nothing."""

@@ -1,4 +1,6 @@
-"""The server is the same Python in both halves of `make test`: it is asked once, over the compiled engine."""
+"""Fixtures for tests of the server. They run once, on the compiled engine: both halves of `make test` have
+the same server.
+"""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,8 +27,8 @@ def database() -> Iterator[Database]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Whatever needs a store is asked over both kinds; unless it is about a file, and says so, or has a
-    database of its own.
+    """Run every test that needs a store on both databases, unless the test is marked as being about a file or
+    has its own database.
     """
     needs_a_store = {"tmp_path", "place"} & {*metafunc.fixturenames}
     has_its_own = "database" in metafunc.fixturenames and "place" not in metafunc.fixturenames
@@ -36,7 +38,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(autouse=True)
 def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Of the stores of a test. On PostgreSQL a path stands for a database of its own."""
+    """Return the kind of the test's stores. For PostgreSQL, each path stands for a separate database."""
     chosen: str = getattr(request, "param", "sqlite")
     if chosen == "postgresql":
         started: Database = request.getfixturevalue("database")
@@ -46,14 +48,14 @@ def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str
 
 
 def _carried(path: Path, url: str) -> str:
-    """With what is in the file, where there is one already."""
+    """Copy an existing file into the database at `url`, and return the URL."""
     if path.exists():
-        with ThreadPoolExecutor(1) as hand:  # whoever asks may be in a loop already
+        with ThreadPoolExecutor(1) as hand:  # the caller may already run in a loop
             hand.submit(move, f"sqlite:///{path}", url).result()
     return url
 
 
 @pytest.fixture
 def place(kind: str, tmp_path: Path) -> str:
-    """The URL of an empty store."""
+    """Return the URL of an empty store."""
     return visit.url_of(tmp_path / "db")

@@ -1,4 +1,4 @@
-"""A real PostgreSQL server in a folder of its own, started as an unprivileged user."""
+"""A real PostgreSQL server in its own folder, started as an unprivileged user."""
 
 import asyncio
 import os
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-# Nothing here outlives the machine, so nothing needs to reach the disk: the server writes no less for it.
+# The data need not survive the machine, so nothing has to reach the disk; the server writes the same anyway.
 SETTINGS = [
     "fsync=off",
     "full_page_writes=off",
@@ -23,14 +23,14 @@ SETTINGS = [
 
 
 def programs() -> Path | None:
-    """Where Debian has them, or the path."""
+    """Return Debian's folder of PostgreSQL's programs, or the one on the path."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     there = shutil.which("initdb")
     return found[-1].parent if found else Path(there).parent if there else None
 
 
 class Database:
-    """Databases made on demand, until `stop`."""
+    """A server that creates databases on demand, until `stop`."""
 
     def __init__(self) -> None:
         found = programs()
@@ -77,7 +77,7 @@ class Database:
         shutil.rmtree(self._folder)
 
     def new(self) -> str:
-        """The URL of an empty one."""
+        """Create an empty database and return its URL."""
         self._made += 1
         name = f"t{self._made}"
         self.sql("postgres", f"CREATE DATABASE {name} TEMPLATE template0")
@@ -101,7 +101,7 @@ class Database:
 
 
 def sql(url: str, statement: str, *given: Any) -> list[tuple[Any, ...]]:
-    """From outside, as an administrator would."""
+    """Run a statement on a separate connection, as an administrator would."""
     asyncpg = pytest.importorskip("asyncpg")
 
     async def asked() -> list[tuple[Any, ...]]:
@@ -111,12 +111,12 @@ def sql(url: str, statement: str, *given: Any) -> list[tuple[Any, ...]]:
         finally:
             await connection.close()
 
-    with ThreadPoolExecutor(1) as hand:  # whoever asks may be in a loop already
+    with ThreadPoolExecutor(1) as hand:  # the caller may already run in a loop
         return hand.submit(asyncio.run, asked()).result()
 
 
 def _unprivileged() -> pwd.struct_passwd | None:
-    """PostgreSQL refuses to be started by root."""
+    """Return the user to run PostgreSQL as, if we are root: PostgreSQL refuses to run as root."""
     if os.getuid() != 0:
         return None
     for name in ("postgres", "nobody"):

@@ -1,4 +1,4 @@
-"""`mutable` in a process that has loaded it already, so that it starts many times sooner."""
+"""Runs `mutable` in a process that has already loaded it, so that it starts many times faster."""
 
 import contextlib
 import io
@@ -7,7 +7,7 @@ from mutable.work.processes import FORK_SERVER, PRELOADED
 
 
 def preload() -> None:
-    """Before anything was forked here: workers, too, are forked from the process that loads this."""
+    """Preload the server. Call this before anything is forked: workers are forked from the same process."""
     FORK_SERVER.set_forkserver_preload([*PRELOADED, "mutable.server.app", __name__])
 
 

@@ -1,4 +1,4 @@
-"""A player is not there: who sees it, since when, when a bot decides, and what those who wait may do."""
+"""Absent players: who sees the absence and its start, when a bot decides, and what waiting players may do."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ NOW = 1000.0
 
 @pytest.fixture
 def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What the clock shows, wherever time matters here."""
+    """Replace the clock wherever time matters here."""
     time = [NOW]
     for module in (absences, clocks, room):
         monkeypatch.setattr(module.time, "time", lambda: time[0])
@@ -28,7 +28,7 @@ def now(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def left_alone(now: list[float], **more: Any) -> tuple[LiveTable, int]:
-    """Both were here; then whoever must decide went. Returns the table and that seat."""
+    """Connect both players, then disconnect the one who must decide. Return the table and that seat."""
     live = LiveTable(duel(**more))
     (seat,) = live.room.deciding()
     seen_by(live, "ann", "bob")
@@ -124,7 +124,7 @@ def test_patience_is_part_of_what_is_agreed_and_of_a_rematch() -> None:
     assert read_create(VERSION, written(created)).patience == 600
     assert as_rematch(duel(patience=600), 0, "ann").patience == 600
     usual = written(by_wishes("muster", [ME, FRIEND], {}, None, False, ("Ann", "ann")))
-    assert "patience" not in usual  # so that tables of older versions read the same
+    assert "patience" not in usual  # keeps tables of older versions unchanged
     assert read_create(1, usual).patience == PATIENCE
     assert read_deed(VERSION, '{"kind":"wait","seat":1}') == Wait(1)
 
@@ -166,7 +166,7 @@ def test_a_bot_plays_at_once_if_those_who_wait_say_so_until_the_player_returns(t
 
 
 async def waited(chair: Chair, before: float) -> None:
-    """The time until a bot decides begins anew."""
+    """Wait until the time before a bot decides has restarted."""
     await chair.until(lambda answer: any((one["bot_at"] or 0) > before for one in absent(answer)))
 
 

@@ -1,4 +1,4 @@
-"""What the operator does about tables and people, while a server runs and while none does."""
+"""What the operator can do about tables and people, with and without a running server."""
 
 import asyncio
 import json
@@ -37,14 +37,14 @@ def in_english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Operator:
-    """At the command line, beside the server."""
+    """Runs `mutable admin` beside the server."""
 
     def __init__(self, place: str, capfd: pytest.CaptureFixture[str]) -> None:
         self._place = place
         self._capfd = capfd
 
     async def says(self, *words: str) -> tuple[int, str]:
-        """The exit status, and what is read then."""
+        """Return the exit status, and the output or the last line of the error."""
         self._capfd.readouterr()
         status = await asyncio.to_thread(main, ["admin", *words, "--db", self._place])
         told = self._capfd.readouterr()
@@ -63,7 +63,7 @@ def operator(place: str, capfd: pytest.CaptureFixture[str]) -> Operator:
 
 @pytest.fixture
 def server(place: str) -> Iterator[Killable]:
-    """In a process of its own, as it is."""
+    """Start a server in its own process."""
     started = Killable(place)
     started.start()
     yield started
@@ -205,7 +205,7 @@ def test_of_several_servers_on_one_database_each_does_what_the_operator_wants(
     run(scenario)
 
 
-# While none does
+# While no server runs
 
 
 def test_the_same_is_done_where_no_server_runs_and_counts_once_one_does(
@@ -305,7 +305,7 @@ def test_whoever_is_banned_is_known_as_the_server_knows_them(given: str, who: st
     assert parse_banned(given) == who
 
 
-# Behind the scenes
+# Requests inside the server
 
 
 @asynccontextmanager
@@ -325,7 +325,7 @@ def test_a_ban_of_an_address_lets_go_of_its_sockets_and_ends_by_itself(
                 await chair.next()
                 await desk.handle(BanRequest("192.0.2.8", "", None))
                 await chair.say({"type": "language", "lang": "fr"})
-                await chair.next()  # another's ban is nobody's business
+                await chair.next()  # a ban of another address closes nothing
                 await desk.handle(BanRequest("192.0.2.7", "", 1.0))
                 assert await closing_code(chair) == 4403
             assert "error" in await ann.get("/api/lobby")

@@ -1,4 +1,4 @@
-"""Before a game begins: whoever opened the table gives open seats to bots, opens them again, or closes it."""
+"""Before a game begins: the host gives open seats to bots, opens them again, or closes the table."""
 
 import asyncio
 from pathlib import Path
@@ -38,7 +38,7 @@ CLOSE = {"type": "close_table"}
 
 
 def trio(*wishes: tuple[str, str | None], **more: Any) -> Room:
-    """Ann's table, at which Bob sits too, and a friend is missing."""
+    """Return Ann's table, with Bob seated and one seat open for a friend."""
     room = room_of(*(wishes or (ME, FRIEND, FRIEND)), game="muses", **more)
     room.sit("bob", "Bob", 1, RandomChance(1))
     return room
@@ -48,7 +48,7 @@ def refused(key: str, **given: object) -> Any:
     return pytest.raises(Trouble, match=Trouble(key, **given).text("en"))
 
 
-# What goes to the log, and what it does
+# Log entries and their effects
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_seat_that_was_given_to_a_bot_is_opened_again_for_a_friend() -> None:
     assert (room.status, room.is_full) == ("waiting", False)
     assert room.vacate(0, 1) == [Vacate(1)]
     assert room.seats[1].is_free
-    room.sit("bob", "Muriel", 1, RandomChance(1))  # a name that a bot had is anybody's again
+    room.sit("bob", "Muriel", 1, RandomChance(1))  # a bot's former name is free again
     assert room.names() == ["Ann", "Muriel", "…"]
 
 
@@ -101,7 +101,7 @@ def test_a_table_is_what_its_log_tells_after_all_that_was_arranged() -> None:
     assert (closed.status, closed.closed_by) == (room.status, room.closed_by) == ("closed", 0)
 
 
-# Who may, and when
+# Permissions and timing
 
 
 def test_nobody_but_whoever_opened_the_table_arranges_it() -> None:
@@ -158,7 +158,7 @@ def test_whoever_opened_a_table_and_has_gone_is_waited_for_and_keeps_it_again_wh
         for people, is_waited_for in [((), False), (("ann", "bob"), False), (("bob",), True)]:
             seen_by(live, *people)
             assert bool(clocks_on(live)) == is_waited_for
-            assert live.clocks() == {}  # no clock of the game runs yet
+            assert live.clocks() == {}  # the game's clocks have not started
         assert room.replace_late([0]) == [Away(0, gone=True)]
         assert (room.keepers(), room.doings) == ([1], [])
         assert room.come_back(0) == [Back(0)]
@@ -251,14 +251,14 @@ def test_a_closed_table_lets_everybody_go_and_is_nowhere_any_more(
                     assert await closing_code(chair) == TABLE_CLOSED
             await expect_closed(table, ann, bob, eve)
         assert "failed" not in caplog.text
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):  # it stays closed
+        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):  # the table stays closed
             assert (await ask(eve, f"/api/tables/{table}/links", "en"))[0] == 404
 
     run(scenario)
 
 
 async def closing_code(chair: Chair) -> Any:
-    """What the last frame of a socket tells."""
+    """Return the data of the socket's closing frame."""
     while (message := await asyncio.wait_for(chair.link.receive(), PATIENCE)).type == WSMsgType.TEXT:
         pass
     return message.data

@@ -1,4 +1,4 @@
-"""The catalogue: titles that cannot be confused, one click for every number of players, and first games."""
+"""The catalogue: distinct titles, one click for every number of players, and first games."""
 
 import unicodedata
 

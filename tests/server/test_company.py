@@ -1,4 +1,4 @@
-"""The people of a table: who stands up, whose seat is freed, who goes on together, and who watches."""
+"""The people of a table: standing up, freeing seats, rematches and spectators."""
 
 import json
 from pathlib import Path
@@ -27,14 +27,14 @@ CHANCE = RandomChance(1)
 
 
 def trio() -> Room:
-    """Ann's table, at which Bob sits too, and a friend is missing."""
+    """Return Ann's table, with Bob seated and one seat open for a friend."""
     room = room_of(ME, FRIEND, FRIEND, game="muses")
     room.sit("bob", "Bob", 1, CHANCE)
     return room
 
 
 def again(room: Room, *deeds: Any) -> Room:
-    """The table as its log tells it."""
+    """Return the table that results from replaying its log."""
     rows = [LogRow(0.0, VERSION, written(entry)) for entry in (room.created, *deeds)]
     return folded("id", rows, "waiting")
 
@@ -50,7 +50,7 @@ def test_the_seat_of_an_absent_friend_is_freed_and_their_private_link_ends() -> 
     assert (room.seat_of("bob"), room.seats[1].is_free, room.names()) == (None, True, ["Ann", "…", "…"])
     with refused("no_key"):
         room.hold("thief", key)
-    assert room.sit("cleo", "Bob", None, CHANCE) == [Sit(1, "Bob", "cleo")]  # the name is anybody's again
+    assert room.sit("cleo", "Bob", None, CHANCE) == [Sit(1, "Bob", "cleo")]  # the name is free again
 
 
 def test_only_the_host_frees_a_seat_and_only_an_absent_guests() -> None:
@@ -67,7 +67,7 @@ def test_only_the_host_frees_a_seat_and_only_an_absent_guests() -> None:
             room.free(keeper, seat, present)
     assert room.length == before
     room.free(0, 1, {0})
-    with refused("nobody_there"):  # asked twice
+    with refused("nobody_there"):  # requested twice
         room.free(0, 1, {0})
     room.engage(0, 1, CHANCE)
     room.engage(0, 2, CHANCE)
@@ -106,11 +106,11 @@ def test_erasure_finds_a_freed_seat_and_spares_whoever_sat_there_next() -> None:
     rows = [LogRow(0.0, VERSION, written(entry)) for entry in (room.created, *deeds)]
     table = StoredTable([NumberedRow(seq, row) for seq, row in enumerate(rows)], None)
     erased = {seq: json.loads(row.body) for seq, row in erase_person(table, "b" * 24, "0" * 24).rows}
-    assert [*erased] == [0, 1]  # the first seat's link ends, too
+    assert [*erased] == [0, 1]  # the link of the first seat ends, too
     assert (erased[1]["name"], erased[1]["person"]) == (ERASED_NAME, "0" * 24)
 
 
-# Going on with the same people
+# Rematches with the same people
 
 
 def finished(*wishes: Any, game: str = "muster") -> Room:
@@ -201,7 +201,7 @@ def line(winners: list[int], totals: list[int] | None) -> TableLine:
     ("winners", "totals", "beaten"),
     [
         ([0], [9, 5, 5, 1], [3, 1.5, 1.5, 0]),
-        ([0, 1], [9, 8, 7, 1], [2.5, 2.5, 1, 0]),  # victories are shared, whatever the points
+        ([0, 1], [9, 8, 7, 1], [2.5, 2.5, 1, 0]),  # the players share the victory, whatever their points
         ([2], None, [1, 1, 3, 1]),  # the others resigned
     ],
 )
@@ -241,7 +241,7 @@ def test_an_evening_goes_on_across_games_under_one_link(tmp_path: Path) -> None:
             for link in (first, second):
                 assert (await eve.get(f"/api/tables/{link}/current"))["id"] == second
             await ann.join(second, "Ann")
-            assert (await ann.post(f"/api/tables/{second}/decline"))[0] == 422  # late
+            assert (await ann.post(f"/api/tables/{second}/decline"))[0] == 422  # too late
             await resign(bob, second)
             score = await ann.get(f"/api/tables/{first}/evening")
             assert (score["mixed"], score["title"]) == (True, "Muster · Dance of Muses")
@@ -289,7 +289,7 @@ async def until_error(chair: Chair) -> Any:
     return await chair.until(lambda answer: answer["type"] == "error")
 
 
-# Who watches
+# Spectators
 
 
 def test_spectators_are_counted_once_each_and_read_the_chat_only_if_the_host_opens_it(tmp_path: Path) -> None:
@@ -313,7 +313,7 @@ def test_spectators_are_counted_once_each_and_read_the_chat_only_if_the_host_ope
                 await one.say({"type": "open_chat", "open": True})
                 opened = await three.until(is_room(lambda room: room["open_chat"]))
                 assert [said["text"] for said in opened["chat"]] == ["hello"]
-                await one.say({"type": "open_chat", "open": True})  # repeated: nothing changes
+                await one.say({"type": "open_chat", "open": True})  # repeated, so nothing changes
                 await one.say({"type": "open_chat", "open": False})
                 closed = await three.until(is_room(lambda room: not room["open_chat"]))
                 assert (closed["chat"], closed["chat_total"]) == ([], 0)

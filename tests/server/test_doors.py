@@ -1,4 +1,4 @@
-"""The addresses that people see, and what a link to them shows."""
+"""The addresses that people see, and the previews of links to them."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ HTML = {"Accept": "text/html"}
 
 
 async def shown(visitor: Visitor, address: str, lang: str = "en") -> tuple[int, dict[str, str]]:
-    """The status of a page, and what its preview says."""
+    """Return the status of a page, and its preview."""
     headers = {**HTML, "Accept-Language": lang}
     async with visitor.session.get(f"{visitor.base}{address}", headers=headers) as response:
         page = await response.text()
@@ -96,7 +96,7 @@ def test_an_invitation_tells_who_invites_to_what(tmp_path: Path) -> None:
 
 
 def test_previews_of_twin_tables_are_the_same_whatever_is_hidden_there(tmp_path: Path) -> None:
-    """Two tables that differ only in what was dealt: nothing of a preview may."""
+    """Compare the previews of two tables that differ only in the hidden deal."""
 
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:

@@ -1,4 +1,4 @@
-"""Erasure of a person from a stored table: entries are decoded, whatever the order of their keys."""
+"""Erasure of a person from a stored table. Entries are decoded, so their keys may have any order."""
 
 import json
 
@@ -10,7 +10,7 @@ ANN, BOB, NOBODY = "a" * 24, "b" * 24, "0" * 24
 
 
 def row(seq: int, entry_version: int = VERSION, /, **fields: object) -> NumberedRow:
-    """Keys in another order than we write them, with blanks."""
+    """Return a row whose keys are in another order than the server writes them, with blanks."""
     return NumberedRow(seq, LogRow(1.5, entry_version, json.dumps(dict(reversed(fields.items())))))
 
 
@@ -29,7 +29,7 @@ def test_only_entries_with_traces_of_the_person_are_rewritten() -> None:
     rows = [
         CREATED,
         row(1, kind="sit", seat=1, name="Bob", person=BOB),
-        row(2, kind="enter", seat=0, text=ANN),  # no move names a person
+        row(2, kind="enter", seat=0, text=ANN),  # the text of a move never names a person
         row(3, kind="chat", name="Ann", text="hello"),
         row(4, kind="chat", name="Bob", text="hello, Ann"),
         row(5, kind="hold", seat=0, person=ANN),

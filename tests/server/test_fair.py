@@ -1,4 +1,4 @@
-"""Nobody starves anybody: whose bot thinks next, what rests, and what one person may take."""
+"""Fairness: which bot thinks next, which tables rest, and how much one person may use."""
 
 import asyncio
 import json
@@ -17,7 +17,7 @@ from tests.server.visit import Chair, Visitor, bot_lane, house, run, serving, vi
 
 
 class Queued(Gated):
-    """One worker; which bots thought there, one after the other, and on which seats."""
+    """One worker that records which bots think there, in order, and on which seats."""
 
     count = 1
 
@@ -31,7 +31,7 @@ class Queued(Gated):
         return await super().run(work, *given)
 
     async def until(self, count: int) -> list[tuple[str, int]]:
-        """The first so many, once they have begun."""
+        """Return the first `count` bots and their seats, once these bots have begun."""
         while len(self.order) < count:
             await asyncio.sleep(0.001)
         return self.order[:count]
@@ -43,7 +43,7 @@ def queued(app: Any) -> Queued:
 
 
 async def seated(stack: AsyncExitStack, person: Visitor, bot: str) -> tuple[str, Chair]:
-    """At a table of Mū, where the bot chooses together with the person."""
+    """Seat a person at a table of Mū, where the bot and the person choose at the same time."""
     table = await person.open_table("mu_city", ["me", bot])
     chair = await stack.enter_async_context(person.at(table))
     await chair.turn()
@@ -76,7 +76,7 @@ def test_moves_taken_back_again_and_again_are_one_thought_at_a_time(tmp_path: Pa
             assert gated.begun == 2
             gated.gate.set()
             await thought_over(app[REGISTRY].live(table))
-            assert gated.begun == 3  # of those in between none was begun
+            assert gated.begun == 3  # the moves in between were never begun
             assert app[REGISTRY].live(table).room.table.decision(1) == 1
 
     run(scenario)
@@ -141,7 +141,7 @@ def test_a_table_is_charged_to_the_player_who_acted_last_and_is_connected(tmp_pa
                 await second.until(lambda answer: not answer["room"]["seats"][0]["connected"])
                 assert live.payer()[0] == "2001:db8::/64"
             app[REGISTRY].evict(table)
-            assert (await app[REGISTRY].fetch(table)).payer()[0] == ""  # nothing of it is stored
+            assert (await app[REGISTRY].fetch(table)).payer()[0] == ""  # the payer is not stored
 
     run(scenario)
 
@@ -179,7 +179,7 @@ def test_a_table_that_every_player_has_left_rests_until_one_comes_back(tmp_path:
                 await chair.say({"type": "leave"})
                 await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
             while live.clients:
-                await asyncio.sleep(0.001)  # until the house has noticed
+                await asyncio.sleep(0.001)  # until the server notices the disconnect
             await thought_over(live)
             begun = gated.begun
             async with eve.at(table) as spectator:
@@ -248,6 +248,6 @@ def test_options_go_up_to_what_a_house_can_bear_and_the_page_is_told_how_far(tmp
             beyond = {**wish, "options": {"hands": most + 1}}
             status, body = await ann.post("/api/tables", beyond, headers={"Accept-Language": "fr"})
             assert (status, body["error"]) == (422, "à une table en réseau, hands va jusqu’à 50, pas 51")
-            assert GAMES["mu_tricks"].rules(4, {"hands": 1000}).options["hands"] == 1000  # to the library
+            assert GAMES["mu_tricks"].rules(4, {"hands": 1000}).options["hands"] == 1000  # the library may
 
     run(scenario)

@@ -1,4 +1,4 @@
-"""What no decent client sends, and what it is answered."""
+"""Requests that no well-behaved client sends, and the server's answers."""
 
 import asyncio
 import socket
@@ -16,7 +16,7 @@ HEAD = b"Host: 127.0.0.1\r\nConnection: close\r\n"
 
 
 async def raw(base: str, request: bytes, until: bytes = b"") -> str:
-    """What is answered to these bytes, until those come or the server hangs up."""
+    """Send these bytes, and return the answer up to `until` or the end of the connection."""
     host, port = base.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(request)
@@ -90,7 +90,7 @@ def test_headers_that_do_not_come_are_not_waited_for_and_whoever_plays_stays(tmp
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(table) as chair:
                 await chair.next()
-                assert await raw(base, b"") == ""  # it hangs up
+                assert await raw(base, b"") == ""  # the server closes the connection
                 assert await raw(base, b"GET /api/games HTTP/1.1\r\nHost: 127.") == ""
                 once = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
                 assert (await raw(base, once + b"GET /heal")).count("HTTP/1.1 200") == 1
@@ -204,12 +204,12 @@ def test_behind_tls_the_cookie_is_this_hosts_alone_and_the_plain_one_is_taken_ov
             assert all(flag in given for flag in ("; Secure", "; Path=/;", "HttpOnly"))
             assert "Domain" not in given
 
-            table = await ann.open_table("muster", ["me", "friend"])  # before there was TLS
+            table = await ann.open_table("muster", ["me", "friend"])  # before the server had TLS
             (plain,) = [f"{one.key}={one.value}" for one in ann.session.cookie_jar if one.key == "mutable"]
             _, taken_over = await asked("/api/games", plain)
             assert [one.partition(";")[0] for one in taken_over] == [f"__Host-{plain}", "mutable="]
             assert await tables(f"__Host-{plain}") == [table]
-            assert await tables(f"{plain}x; __Host-{plain}") == [table]  # a neighbour's counts for nothing
+            assert await tables(f"{plain}x; __Host-{plain}") == [table]  # a plain cookie may be a neighbour's
             _, forgotten = await asked("/api/me/forget", f"__Host-{plain}", post=True)
             assert [one.partition(";")[0] for one in forgotten] == ["__Host-mutable="]
 

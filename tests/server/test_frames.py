@@ -1,4 +1,4 @@
-"""What a pair of eyes gets, and what it does not: after a reconnection, in another language, in a replay."""
+"""What a viewer is sent and what is left out: after a reconnection, in another language, in a replay."""
 
 import asyncio
 import json
@@ -81,7 +81,7 @@ def test_a_reconnection_brings_only_what_is_new_for_the_same_eyes(tmp_path: Path
             assert same["chat"] == []
             assert (same["events_total"], same["chat_total"]) == (total, chat)
             other = await look(ann, "playing-muses", f"seen={total - 2}&heard=0&seat=1")
-            assert other["events"] == whole["events"]  # as another's eyes have seen it, one's own have not
+            assert other["events"] == whole["events"]  # events seen as seat 1 do not count for seat 0
             spectator = await look(ann, "playing-muses", f"seen={total - 2}&heard=0")
             assert spectator["events"] == whole["events"]
             assert spectator["chat"] == whole["chat"]
@@ -104,7 +104,7 @@ def test_every_frame_brings_what_is_new_and_another_language_brings_all(tmp_path
                 events = list((await one.next())["events"])
                 async with bob.at(table) as two:
                     await two.next()
-                    events += (await one.next())["events"]  # Bob's light went on
+                    events += (await one.next())["events"]  # Bob's online status
                     for number in range(4):
                         actor = one if one.frame["legal"] else two
                         await actor.move(actor.frame["legal"][0]["move"])
@@ -115,7 +115,7 @@ def test_every_frame_brings_what_is_new_and_another_language_brings_all(tmp_path
                         frame, other = await asyncio.gather(one.next(), two.next())
                         assert [line["text"] for line in other["chat"]] == [f"number {number}"]
                         assert frame["events"] == []
-                        assert json.loads(one.received[-1])["room"] is None  # it is as it was told last
+                        assert json.loads(one.received[-1])["room"] is None  # unchanged
                     await one.say({"type": "language", "lang": "fr"})
                     french = await one.next()
                     assert [told["facts"] for told in french["events"]] == [told["facts"] for told in events]
@@ -144,7 +144,7 @@ def test_whoever_sits_down_in_mid_game_is_told_all_that_the_seat_may_know(tmp_pa
 
 
 class Counted:
-    """Rules that count how often they judge."""
+    """Rules that count their legality checks."""
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
@@ -271,7 +271,7 @@ def test_the_words_of_a_move_are_shared_by_tables_unless_they_name_a_player(lang
                 told = json.loads(ruling.head(move, words, lang, own) + b"0}")
                 assert told["text"] == words.move(ruling.rules.describe(move))
         named += len(owns[1][lang])
-        assert len(owns[1][lang]) < len(ruling.rules.moves) / 14  # of every seventh, less than half
+        assert len(owns[1][lang]) < len(ruling.rules.moves) / 14  # half of the checked moves
     assert named > 0
 
 
@@ -281,7 +281,7 @@ def table_of(game: str, names: list[str]) -> Table:
 
 
 def test_everybody_reads_who_is_the_crowns_partner_in_words_of_their_own() -> None:
-    """Whoever is told first."""
+    """Check that the order in which the seats are rendered does not matter."""
     facts = {"event": "partner", "seat": 1, "crown": 0}
     for order in (range(4), range(3, -1, -1)):
         wishes: list[tuple[str, str | None]] = [("me", None), *[("bot", "random")] * 3]

@@ -1,4 +1,4 @@
-"""Who may ask what, how often, and what every answer carries."""
+"""Access control, rate limits and the headers of every answer."""
 
 from pathlib import Path
 from typing import Any
@@ -64,7 +64,7 @@ def test_whoever_asks_too_often_is_slowed_down_and_others_are_not(tmp_path: Path
             assert 429 in answers
             assert await status("192.0.2.2") == 200
             answers = [await status(f"2001:db8:0:1::{number:x}") for number in range(1, 31)]
-            assert 429 in answers  # one household has them all
+            assert 429 in answers  # one household has all these addresses
             assert await status("2001:db8:0:2::1") == 200
 
     run(scenario)
@@ -105,7 +105,7 @@ FORGED = "198.51.100.1"
     [
         ["203.0.113.9"],
         [f"{FORGED}, 203.0.113.9"],
-        [FORGED, "203.0.113.9"],  # the proxy adds a line of its own
+        [FORGED, "203.0.113.9"],  # the proxy adds its own header line
         [f"{FORGED}, {FORGED}", FORGED, "203.0.113.9:4711"],
         [FORGED, f"{FORGED},203.0.113.9"],
     ],
@@ -153,13 +153,13 @@ def test_a_rematch_is_a_new_table_too(tmp_path: Path) -> None:
                 await chair.say({"type": "resign"})
                 await chair.until(lambda answer: answer["room"]["status"] == "finished")
             app[LIMITS].makings._buckets.clear()
-            app[LIMITS].makings._size = 0  # as if this address had made as many as it may
+            app[LIMITS].makings._size = 0  # as if this address had used up its limit
             status, body = await ann.post(f"/api/tables/{table}/rematch")
             assert (status, body["error"]) == (429, "too much at once; please wait a moment")
             app[LIMITS].makings._size = 1
             app[LIMITS].makings._buckets.clear()
             answers = [await ann.post(f"/api/tables/{table}/rematch") for _ in range(2)]
-            assert answers[0] == answers[1]  # whoever asks second makes none
+            assert answers[0] == answers[1]  # the second request creates no other table
             assert answers[0][0] == 200
 
     run(scenario)

@@ -1,4 +1,4 @@
-"""The documentation below /docs, as it goes over the wire."""
+"""The documentation below /docs, as the server sends it."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What bots at the server are told: the whole story of their seat, so that they remember the hand."""
+"""Bots at the server receive all events of their seat, so that they remember the hand."""
 
 import msgspec
 import pytest
@@ -21,7 +21,9 @@ MU = [case for case in CASES if case.game.name == "mu_tricks"]
 
 
 def in_the_sixth_trick(case: Case) -> Table:
-    """By bots that bid sensibly, one seat being moved by hand."""
+    """Return a table in the sixth trick, played by bots that bid sensibly. The loop itself enters the moves
+    of seat 0.
+    """
     table, chance = case.table(), RandomChance(4)
     bots = {seat: bot_named("mu_tricks", "greedy", table.rules) for seat in range(1, case.players)}
     host, own = (

@@ -1,4 +1,4 @@
-"""A line that has gone silent is noticed, on the server without a task for each socket."""
+"""The server notices silent connections, without a task for each socket."""
 
 import asyncio
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.server.visit import Chair, Visitor, run, serving, visitors
 
 
 class Line:
-    """One that counts what it is sent."""
+    """A connection that counts what it is sent."""
 
     def __init__(self) -> None:
         self.pings: list[bytes] = []
@@ -29,7 +29,7 @@ class Line:
 
 
 def answered(heartbeat: Heartbeat, wants_message: bool = False) -> Pulse:
-    """A socket whose peer has answered once."""
+    """Return a socket whose peer has answered once."""
     pulse = Pulse(Line(), wants_message)
     heartbeat.add(pulse)
     pulse.note_answer()
@@ -54,7 +54,7 @@ def test_nobody_is_disconnected_while_the_server_is_busy_with_their_message() ->
     for _ in range(9):
         heartbeat.turn()
     assert not waits.link.is_closed
-    assert len(waits.link.pings) == 10  # and they hear all the while that the server is there
+    assert len(waits.link.pings) == 10  # and they see all the time that the server is alive
 
 
 def test_the_first_answer_may_take_longer_because_the_first_frame_does() -> None:
@@ -86,16 +86,16 @@ def test_a_socket_that_is_gone_is_not_beaten_for() -> None:
 
 
 async def mute_at(person: Visitor, table: str) -> aiohttp.ClientWebSocketResponse:
-    """At a table, but the line is frozen: pings are not answered."""
+    """Connect to a table with a frozen connection, which does not answer pings."""
     address = f"{person.base}/api/tables/{table}/socket"
     return await person.session.ws_connect(address, autoping=False)
 
 
 async def turns(heartbeat: Heartbeat, chair: Chair, count: int) -> None:
-    """Let the heart beat so often; what the chair answers has been read each time."""
+    """Run some heartbeats. After each, wait until the server has read the client's answer."""
     for _ in range(count):
         heartbeat.turn()
-        await chair.say("{")  # an answer to this comes after that to the ping
+        await chair.say("{")  # the server reads the pong before this message
         await chair.until(lambda answer: answer["type"] == "error")
 
 
@@ -133,7 +133,7 @@ def test_a_page_that_asks_for_beats_hears_one_at_once_with_the_servers_time(tmp_
                 app[HEARTBEAT].turn()
                 while (message := await link.receive()).type == aiohttp.WSMsgType.TEXT:
                     assert msgspec.json.decode(message.data)["type"] != "beat"
-                assert message.type == aiohttp.WSMsgType.PING  # any library answers that by itself
+                assert message.type == aiohttp.WSMsgType.PING  # every library answers a ping by itself
 
     run(scenario)
 

@@ -1,4 +1,6 @@
-"""Hints over the network: from one's own eyes, told to everybody, and nobody else pays for them."""
+"""Hints over the network: they use only the seat's view, everybody sees that one was given, and they slow
+nobody down.
+"""
 
 import asyncio
 import json
@@ -23,7 +25,7 @@ CANNED = (
 
 
 class Slow:
-    """Workers that give the same hint, when the gate is open."""
+    """Workers that all give the same hint, once the gate is open."""
 
     count = 1
 
@@ -47,7 +49,7 @@ async def ask(chair: Chair, decision: int | None = None) -> None:
 
 
 async def hint_of(chair: Chair) -> Any:
-    """The answer to a question, whatever frames come before it."""
+    """Return the answer to a request; skip the frames before it."""
     return await chair.until(lambda answer: answer["type"] != "frame")
 
 
@@ -77,7 +79,7 @@ def hints_told(frame: Any) -> list[int]:
 def test_a_hint_has_moves_that_can_be_made_figures_in_order_and_reasons_in_the_readers_language(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Beside other tests a process that gives way would get next to nothing.
+    # Beside other tests a process of low priority would get hardly any time.
     monkeypatch.setattr("mutable.work.processes.LOW_PRIORITY", 0)
 
     async def scenario() -> None:
@@ -102,7 +104,7 @@ def test_a_hint_has_moves_that_can_be_made_figures_in_order_and_reasons_in_the_r
                 assert all(
                     one["reason"] != two["reason"] for one, two in zip(moves, again["moves"], strict=True)
                 )
-                assert hints_told(chair.frame) == [0]  # the same again is no other hint
+                assert hints_told(chair.frame) == [0]  # repeating a hint adds no other one
 
     run(scenario)
 
@@ -141,7 +143,7 @@ def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> No
             assert record["stand_ins"] == made
             (line,) = [line for line in (await ann.get("/api/lobby"))["finished"] if line["id"] == table]
             assert line["hinted"] == [seat]
-            # Uploaded again it is still the same.
+            # The record stays the same after an upload.
             status, body = await bob.post("/api/records", record)
             assert (status, await bob.get(f"/api/tables/{body['id']}/record")) == (201, record)
 
@@ -181,7 +183,7 @@ def test_who_may_not_ask_and_what_is_no_question_is_answered_in_words(tmp_path: 
 
 
 async def at_own_turn(stack: AsyncExitStack, who: Visitor, name: str = "Ann") -> tuple[str, Chair]:
-    """Alone at Mū, where one decides at once."""
+    """Seat a person alone at Mū, where they decide at once."""
     table = await who.open_table("mu_city", ["me"], name)
     chair = await stack.enter_async_context(who.at(table))
     await chair.turn()
@@ -222,7 +224,7 @@ def test_each_person_has_one_question_at_a_time_and_all_eyes_get_its_answer(tmp_
             answer = await hinted(elsewhere)
             assert answer["text"] == "your last hint is still being thought about"
             await beside.say({"type": "preview", "text": beside.frame["legal"][0]["move"]})
-            assert (await hint_of(beside))["type"] == "preview"  # by now its question was heard
+            assert (await hint_of(beside))["type"] == "preview"  # so the server has the request
             slow.gate.set()
             assert (await hint_of(chair))["moves"][0]["reason"] == "Because."
             assert (await hint_of(beside))["moves"][0]["reason"] == "Parce que."
@@ -243,8 +245,8 @@ def test_questions_are_answered_in_turn_person_by_person(tmp_path: Path) -> None
             for chair in chairs:
                 await ask(chair)
                 await chair.say({"type": "preview", "text": "pass"})
-                await hint_of(chair)  # its question was heard
-            assert len(slow.asked) == 1  # one process, one thought
+                await hint_of(chair)  # so the server has the request
+            assert len(slow.asked) == 1  # the only process has one job
             slow.gate.set()
             await hint_of(greedy)
             await moved(greedy)
@@ -292,7 +294,7 @@ def test_a_network_has_a_few_open_hints_and_others_are_next_whoever_else_asks_th
             for chair in (*crowd[:-1], other):
                 await ask(chair)
                 await chair.say({"type": "preview", "text": "pass"})
-                await hint_of(chair)  # its question was heard
+                await hint_of(chair)  # so the server has the request
             assert (await hinted(crowd[-1]))["text"].startswith("several people at your place")
             slow.gate.set()
             await hint_of(other)
@@ -317,7 +319,7 @@ def test_a_hint_that_takes_too_long_is_given_up_and_one_that_fails_is_said_to(tm
             table, chair = await at_own_turn(stack, ann)
             assert (await hinted(chair))["text"].startswith("the hint is taking too long")
             own.deadline = 60.0
-            await ask(chair)  # the same thought is waited for
+            await ask(chair)  # the request waits for the same job
             slow.gate.set()
             assert (await hint_of(chair))["type"] == "hint"
             assert len(slow.asked) == 1
@@ -334,7 +336,7 @@ def test_greedy_askers_never_keep_a_bot_of_another_table_waiting(tmp_path: Path)
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             people = await stack.enter_async_context(visitors(base, 5))
-            hint_lane(app).pool = Slow()  # type: ignore[assignment]  # hints take all that they can have
+            hint_lane(app).pool = Slow()  # type: ignore[assignment]  # hints use all their processes
             for who in people[1:]:
                 _, chair = await at_own_turn(stack, who)
                 await ask(chair)

@@ -1,4 +1,4 @@
-"""A server that is killed at any moment comes back with every move that anyone has heard of."""
+"""A server that is killed at any moment comes back with every move that anybody has received."""
 
 import asyncio
 import contextlib
@@ -20,9 +20,9 @@ from tests.server.database import Database
 from tests.server.forked import quietly
 from tests.server.visit import Visitor, free_port, run
 
-KILLS = 17 if SCALE == 1 else 334  # in each of three tests: fifty in all, a thousand in a soak
+KILLS = 17 if SCALE == 1 else 334  # in each of three tests: about fifty in total, a thousand in a soak
 
-# Tables that are always being played, two of them by two people.
+# Tables that are always in play; some have two people.
 TABLES = [
     ("muster", ["me", "random"], {}),
     ("muster", ["me", "friend"], {}),
@@ -34,7 +34,7 @@ MOST_FRAMES = 120 if SCALE == 1 else 400  # between two kills
 
 
 class Killable:
-    """A server in a process of its own, on one store and one port."""
+    """A server in its own process, on one store and one port."""
 
     def __init__(self, place: Path | str, processes: int = 1) -> None:
         self.place = visit.url_of(place)
@@ -56,14 +56,14 @@ class Killable:
         self.process.wait()
 
     def kill_one(self, rng: Rng) -> None:
-        """Of several that serve together; the others go on, and it is started anew."""
+        """Kill one of several server processes. The others continue, and the server restarts it."""
         assert self.process is not None
         servers = [child for child in children_of(self.process.pid) if "spawn_main" in command_of(child)]
         os.kill(servers[rng.below(len(servers))], signal.SIGKILL)
 
 
 class Forked(Killable):
-    """The same command, sooner there."""
+    """Runs the same command in a forked process, which starts faster."""
 
     def start(self) -> None:
         self.forked = FORK_SERVER.Process(target=quietly, args=(self.words,))
@@ -75,7 +75,7 @@ class Forked(Killable):
 
 
 class Player:
-    """Holds one seat and remembers all that it was told there."""
+    """Holds one seat and remembers everything that it received there."""
 
     def __init__(self, person: Visitor, table: str, seat: int) -> None:
         self.person = person
@@ -86,7 +86,7 @@ class Player:
         self.finished = False
 
     async def play(self, rng: Rng, heard: Callable[[], None]) -> None:
-        """Until the game is over or the server is gone."""
+        """Play until the game is over or the server is gone."""
         try:
             async with self.person.at(self.table) as chair:
                 self.compare(await chair.next())
@@ -99,18 +99,18 @@ class Player:
             return
 
     async def play_on(self, rng: Rng, heard: Callable[[], None]) -> None:
-        """To the end of the game, whoever is gone meanwhile: like a page, it comes back by itself."""
+        """Play to the end of the game. Like a page, reconnect when the server is gone."""
         while not self.finished:
             with contextlib.suppress(WSServerHandshakeError):
                 await self.play(rng, heard)
-            await asyncio.sleep(0.01)  # not a wait for luck: as a page does before it tries again
+            await asyncio.sleep(0.01)  # the same pause that a page makes before it reconnects
 
     async def look(self) -> None:
         async with self.person.at(self.table) as chair:
             self.compare(await chair.next())
 
     def compare(self, frame: Any) -> None:
-        """What comes back must contain what was told before."""
+        """Check that the new frame contains everything received before."""
         assert frame["mine"] == self.seat, "a seat is lost"
         assert frame["events"][: len(self.told)] == self.told, "a move that was told is lost"
         assert frame["decision"] >= self.decision, "a decision that was acknowledged is lost"
@@ -126,7 +126,7 @@ class Player:
 
 
 class Company:
-    """Two people who always have all kinds of tables under way, and never forget one."""
+    """Two people who always have all kinds of tables in play, and never forget one."""
 
     def __init__(self, base: str) -> None:
         self.people = [Visitor(base), Visitor(base)]
@@ -134,7 +134,7 @@ class Company:
         self._under_way: dict[int, list[Player]] = {}
 
     async def sit_down(self) -> None:
-        """A new table in place of each that is finished."""
+        """Open a new table in place of each finished one."""
         for kind, (game, seats, options) in enumerate(TABLES):
             old = self._under_way.get(kind)
             if old is None or all(player.finished for player in old):
@@ -151,7 +151,7 @@ class Company:
         return players
 
     async def play_until(self, stop: Callable[[], Any], frames: int, rng: Rng) -> None:
-        """So many frames or to the end of all games; then stop at a moment of its own."""
+        """Play until a number of frames has arrived or all games end; then stop after a random moment."""
         enough, left = asyncio.Event(), [frames]
 
         def heard() -> None:
@@ -163,13 +163,13 @@ class Company:
         playing = asyncio.gather(*(player.play(rng, heard) for player in now))
         waiting = asyncio.create_task(enough.wait())
         await asyncio.wait([waiting, playing], return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.sleep(rng.below(20) / 1000)  # not a wait for anything: moves are on their way meanwhile
+        await asyncio.sleep(rng.below(20) / 1000)  # not a wait for luck: moves are in progress
         stop()
         waiting.cancel()
         await playing
 
     async def play_through(self, disturb: Callable[[], Any], frames: int, rng: Rng) -> None:
-        """To the end of all games; after so many frames something happens."""
+        """Play to the end of all games; call `disturb` after a number of frames."""
         left = [frames]
 
         def heard() -> None:
@@ -181,7 +181,7 @@ class Company:
         await asyncio.gather(*(player.play_on(rng, heard) for player in now))
 
     async def finish(self, rng: Rng) -> None:
-        """No table is broken: each can be played to its end."""
+        """Check that no table is broken: play each to its end."""
         now = [player for kind in self._under_way.values() for player in kind]
         await asyncio.gather(*(player.play(rng, lambda: None) for player in now))
         assert all(player.finished for player in self.players), "a table is broken"
@@ -196,12 +196,12 @@ class Company:
 
 
 async def reached(person: Visitor) -> None:
-    """The server answers: it prints its line before it listens."""
+    """Wait until the server answers; it prints its line before it listens."""
     for _ in range(6000):
         try:
             await person.get("/api/games")
         except OSError:
-            await asyncio.sleep(0.01)  # not a wait for luck: the loop ends as soon as the port is open
+            await asyncio.sleep(0.01)  # the loop ends as soon as the port is open
         else:
             return
     raise AssertionError("the server does not come back")
@@ -236,18 +236,18 @@ def test_a_killed_server_leaves_no_thinking_workers_behind(tmp_path: Path) -> No
         await reached(person)
         table = await person.open_table("muster", ["me", "random"])
         async with person.at(table) as chair:
-            while not (await chair.turn())["decision"]:  # until a bot has answered, so that workers are there
+            while not (await chair.turn())["decision"]:  # until a bot has moved, so that workers exist
                 await chair.move(chair.frame["legal"][0]["move"])
                 await chair.next()
         assert server.process is not None
         workers = offspring_of(server.process.pid)
-        assert len(workers) > 1  # and what they are forked from
+        assert len(workers) > 1  # the workers, and the process that they are forked from
         server.kill()
         await person.session.close()
         for _ in range(3000):
             if not any(is_alive(worker) for worker in workers):
                 return
-            await asyncio.sleep(0.01)  # not a wait for luck: the loop ends as soon as they are gone
+            await asyncio.sleep(0.01)  # the loop ends as soon as they are gone
         raise AssertionError("workers outlive their server")
 
     run(scenario)
@@ -256,7 +256,7 @@ def test_a_killed_server_leaves_no_thinking_workers_behind(tmp_path: Path) -> No
 def test_one_of_two_processes_is_killed_again_and_again_and_nothing_that_was_told_is_lost(
     database: Database,
 ) -> None:
-    """Whoever was connected to it comes back to the other at once, and the bots that it minded go on."""
+    """Players of the killed process reconnect to the other one at once, and that one takes over the bots."""
 
     async def scenario() -> None:
         server, rng = Killable(url, processes=2), Rng(2)
@@ -291,7 +291,7 @@ def command_of(process: int) -> str:
 
 
 def is_alive(process: int) -> bool:
-    """There, and not merely waiting to be counted as dead."""
+    """Return True if the process exists and is no zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""What one table, one client, one seat and one house may take, and that nobody else pays for it."""
+"""The limits of one table, one client, one seat and one server. They protect everybody else."""
 
 import asyncio
 import sqlite3
@@ -44,11 +44,11 @@ def test_an_append_that_fails_does_not_spoil_those_that_are_written_with_it(tmp_
         store = SqliteStore(tmp_path / "db")
         await store.append(entry("taken", 0, "first"))
         other = sqlite3.connect(tmp_path / "db", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")  # the writer waits, and the next ones become one batch
+        other.execute("BEGIN IMMEDIATE")  # makes the writer wait, so that the next appends become one batch
         work = [asyncio.create_task(store.append(entry("before", 0)))]
         await asyncio.sleep(0)
         while store._queued or not store._batches.empty():
-            await asyncio.sleep(0.001)  # not a wait for luck: until the writer has taken it
+            await asyncio.sleep(0.001)  # until the writer has taken the append
         work += [asyncio.create_task(store.append(one)) for one in BATCH]
         await asyncio.sleep(0)
         other.execute("ROLLBACK")
@@ -81,7 +81,7 @@ def test_a_log_is_read_in_its_order_whatever_the_number_of_entries(tmp_path: Pat
     run(scenario)
 
 
-# The house
+# The table registry
 
 
 def test_only_rooms_in_which_nothing_happens_make_way(
@@ -103,7 +103,7 @@ def test_only_rooms_in_which_nothing_happens_make_way(
                 monkeypatch.setattr(house_module, "MOST_TABLES", 3)
                 status, body = await ann.post("/api/tables", NEW)
                 assert (status, "server is full" in body["error"]) == (422, True)
-            assert "join" in await ann.get(f"/api/tables/{idle}/links")  # it is there again
+            assert "join" in await ann.get(f"/api/tables/{idle}/links")  # the table is loaded again
 
     run(scenario)
 
@@ -126,7 +126,7 @@ def test_a_table_is_put_away_with_its_clock_which_brings_it_back(
             assert own.tables == {}
             async with ann.at(looked_at) as chair:
                 deadlines = (await chair.next())["room"]["deadlines"]
-            assert {int(seat): at for seat, at in deadlines.items()} == running  # it ran on
+            assert {int(seat): at for seat, at in deadlines.items()} == running  # the clock kept running
             now = time.time()
             monkeypatch.setattr(clocks.time, "time", lambda: now + 602)
             await lease_tables(own)
@@ -155,13 +155,13 @@ def test_a_table_is_listed_only_while_somebody_who_sits_there_is_present(tmp_pat
             def bob_is(here: bool) -> Callable[[Any], bool]:
                 return lambda answer: any(seat["connected"] for seat in answer["room"]["seats"]) == here
 
-            assert not await listed()  # both have gone
+            assert not await listed()  # both have disconnected
             async with eve.at(table) as onlooker:
                 await onlooker.next()
                 assert not await listed()
                 async with bob.at(table):
                     await onlooker.until(bob_is(True))
-                    assert await listed()  # the host need not be there
+                    assert await listed()  # the host need not be connected
                 await onlooker.until(bob_is(False))
                 assert not await listed()
 
@@ -173,7 +173,7 @@ def test_a_line_of_the_lobby_changes_as_soon_as_its_table_does(tmp_path: Path) -
         async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             await ann.open_table("muster", ["me", "friend"], public=False)
             table = await ann.open_table("muses", ["me", "friend", "friend"], public=True)
-            assert next(line["id"] for line in (await ann.get("/api/lobby"))["mine"]) == table  # the newest
+            assert next(line["id"] for line in (await ann.get("/api/lobby"))["mine"]) == table  # newest first
             async with ann.at(table) as one:
                 await one.next()
                 assert lines((await eve.get("/api/lobby"))["open"]) == [("waiting", ["Ann", None, None], 2)]
@@ -234,7 +234,7 @@ def test_a_seat_is_open_on_so_many_devices_and_no_more(tmp_path: Path) -> None:
             answers = [await device.post(f"/api/tables/{table}/hold", key) for device in devices]
             assert [status for status, _ in answers] == [200] * (MOST_DEVICES - 1) + [422]
             assert "many devices" in answers[-1][1]["error"]
-            assert (await devices[0].post(f"/api/tables/{table}/hold", key))[0] == 200  # it has it already
+            assert (await devices[0].post(f"/api/tables/{table}/hold", key))[0] == 200  # it has it
             await devices[-1].join(table, "Eve")
             _, seated = await devices[-1].post(f"/api/tables/{table}/hold", key)
             assert "sitting at this table" in seated["error"]
@@ -243,7 +243,7 @@ def test_a_seat_is_open_on_so_many_devices_and_no_more(tmp_path: Path) -> None:
 
 
 class Transport:
-    """What a wire needs of one: how much has not gone out yet is what a test says."""
+    """The methods of a transport that a frame writer needs; the test sets how much is unsent."""
 
     def __init__(self, behind: int = 0, closing: bool = False) -> None:
         self.behind = behind
@@ -268,7 +268,7 @@ class Transport:
 
 
 def wire_to(transport: Transport) -> FrameWriter:
-    return FrameWriter(transport)  # type: ignore[arg-type]  # as much of a transport as it asks for
+    return FrameWriter(transport)  # type: ignore[arg-type]  # has all methods that the writer uses
 
 
 def test_a_peer_that_does_not_keep_up_is_let_go() -> None:
@@ -286,7 +286,7 @@ def test_what_is_said_in_one_turn_goes_together_and_in_order() -> None:
             for wire in wires:
                 wire.write(text)
         assert all(not transport.sent for transport in transports)
-        transports[1].closing = True  # has gone meanwhile
+        transports[1].closing = True  # disconnected since then
         wires[2].close(1012)
         assert b"".join(transports[2].sent) == b"\x81\x03one\x81\x03two\x88\x02\x03\xf4"
         await asyncio.sleep(0)
@@ -352,9 +352,9 @@ def test_a_peer_that_never_reads_is_let_go_and_the_others_play_on(
             )
             live = app[REGISTRY].live(table)
             while not live.clients:
-                await asyncio.sleep(0.001)  # until the handshake is over
+                await asyncio.sleep(0.001)  # until the handshake is complete
             (deaf,) = live.clients
-            async with asyncio.timeout(60):  # a wire that never lets go would be written to for ever
+            async with asyncio.timeout(60):  # without a limit, this loop would never end
                 while deaf in live.clients:
                     deaf.channel.write(b"x" * 60_000)
                     await asyncio.sleep(0)
@@ -387,7 +387,7 @@ def test_spectators_take_no_players_place(tmp_path: Path, monkeypatch: pytest.Mo
                 async with ann.at(table) as one, ann.at(table) as two:
                     await asyncio.gather(one.next(), two.next())
                     assert "trop d’appareils" in await refused(ann)
-            while True:  # until the server knows that Bob has gone
+            while True:  # until the server notices that Bob has gone
                 with suppress(WSServerHandshakeError):
                     async with eve.at(table) as spectator:
                         await spectator.next()
@@ -445,7 +445,7 @@ def test_a_log_is_full_after_so_many_entries_and_the_table_can_only_be_ended(
                 await chair.until(lambda answer: answer["type"] == "frame" and answer["decision"] > 0)
                 await chair.turn()
                 monkeypatch.setattr(room, "MOST_LOG", live.room.length + 1)
-                await chair.say({"type": "leave"})  # the last that it takes
+                await chair.say({"type": "leave"})  # the last entry that fits
                 await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
                 assert live.room.is_worn_out
                 await chair.say({"type": "return"})

@@ -1,4 +1,4 @@
-"""The log of a table: what old versions wrote goes on, what nobody here knows is refused in words."""
+"""The log of a table: entries of old versions still work, and unknown ones get a clear refusal."""
 
 import asyncio
 import json
@@ -44,13 +44,13 @@ from tests.server.visit import Visitor, house, run, serving, visitors
 pytestmark = pytest.mark.of_a_file
 
 OLD_STORE = Path(__file__).with_name("store_0_1_0.sql")
-OLD_GAMES = ["mu_city", "mu_tricks", "muster", "muses"]  # that 0.1.0 had
+OLD_GAMES = ["mu_city", "mu_tricks", "muster", "muses"]  # the games of 0.1.0
 PLAYED = [f"playing-{game}" for game in OLD_GAMES]
 FINISHED = [f"finished-{game}" for game in OLD_GAMES]
 
 
 def old_store(path: Path) -> Path:
-    """As 0.1.0 left it, just now: its tables must not have expired."""
+    """Create a store of 0.1.0 with current times, because its tables must not have expired."""
     with sqlite3.connect(path) as file:
         file.executescript(OLD_STORE.read_text(encoding="utf-8"))
         file.execute("UPDATE lobby_line SET updated = ?", (time.time(),))
@@ -65,7 +65,7 @@ def edit(path: Path, statement: str, *values: Any) -> None:
 
 
 def rules_of(path: Path, table: str, version: str, game: str | None = None) -> None:
-    """The table was made under other rules, or of another game."""
+    """Change the version of the rules, and optionally the game, with which a table was made."""
     with sqlite3.connect(path) as file:
         (body,) = file.execute("SELECT body FROM log WHERE room = ? AND seq = 0", (table,)).fetchone()
         created = {**json.loads(body), "version": version}
@@ -76,7 +76,7 @@ def rules_of(path: Path, table: str, version: str, game: str | None = None) -> N
 
 @asynccontextmanager
 async def friends(base: str) -> AsyncIterator[list[Visitor]]:
-    """Ann, Bob and Cleo with the cookies that they had at the old server."""
+    """Yield Ann, Bob and Cleo with the cookies that they had at the old server."""
     async with visitors(base, 3) as people:
         for person, letter in zip(people, "abc", strict=True):
             person.session.cookie_jar.update_cookies({"mutable": letter * 32}, URL(base))
@@ -294,7 +294,7 @@ def test_a_file_that_is_no_store_is_refused_and_left_as_it_is(tmp_path: Path) ->
     assert path.read_text(encoding="utf-8") == "Dear Ann, " * 200
 
 
-# What today's server cannot follow
+# Tables that today's server cannot continue
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The server's log: time and level, one line an event where machines read it, and nobody's address."""
+"""The server's log: time and level, one line per event for machines, and no addresses."""
 
 import json
 import logging
@@ -16,7 +16,7 @@ log = logging.getLogger("mutable")
 
 @pytest.fixture
 def lines(capfd: pytest.CaptureFixture[str]) -> Iterator[Lines]:
-    """What was written to standard error; afterwards logging is as it was."""
+    """Yield a function that reads what was written to standard error; restore logging afterwards."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield lambda: capfd.readouterr().err.splitlines()

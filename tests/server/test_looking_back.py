@@ -1,4 +1,4 @@
-"""A game that is played is looked back at with one's own eyes; a finished one with everybody's."""
+"""Replays: a running game shows only the viewer's information, a finished one shows everything."""
 
 from pathlib import Path
 from typing import Any

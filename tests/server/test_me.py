@@ -1,4 +1,4 @@
-"""A place of one's own without an account: what is told to whom, on which devices, and what is left of it."""
+"""A personal page without an account: who may read what, on which devices, and what erasure leaves."""
 
 import asyncio
 import re
@@ -56,7 +56,7 @@ async def become(person: Visitor, key: str, **more: Any) -> tuple[int, Any]:
     return await person.post("/api/me/hold", {"key": key}, **more)
 
 
-# What is told
+# Content
 
 
 def test_my_tables_are_told_with_whose_turn_it_is_mine_first(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_moves_of_a_stand_in_are_noted_and_the_game_is_not_counted(tmp_path: Pat
 
 
 async def come_back_after_a_move(chair: Chair) -> None:
-    """Of the bot that plays on: it thinks, so that a whole game of its would take long."""
+    """Return to the seat after a move of the bot. A whole game of bots would take long."""
     await chair.until(lambda frame: any(event["by"] == 0 for event in frame["events"]))
     await chair.say({"type": "return"})
     await chair.play_out(first)
@@ -203,7 +203,7 @@ def test_an_old_store_tells_how_its_games_ended_without_being_read_at_once(tmp_p
     run(in_time)
 
 
-# Whom it is told
+# Access
 
 
 def test_nothing_of_mine_is_read_with_another_cookie(tmp_path: Path) -> None:
@@ -235,7 +235,7 @@ def test_the_store_keeps_no_secret_of_the_private_link(tmp_path: Path) -> None:
     assert key.encode() not in raw(tmp_path / "db")
 
 
-# On another device
+# Other devices
 
 
 def test_a_private_link_makes_another_device_the_same_person_with_what_it_had(tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ def test_a_device_that_had_devices_brings_them_along(tmp_path: Path) -> None:
             table = await ann.open_table("muster", ["me", BOT])
             assert (await become(phone, await key_of(ann)))[0] == 201
             assert [line["id"] for line in (await me(tablet))["running"]] == [table]
-            assert (await become(phone, await key_of(tablet)))[0] == 201  # oneself already: nothing happens
+            assert (await become(phone, await key_of(tablet)))[0] == 201  # already the same person: no change
 
     run(scenario)
 
@@ -300,7 +300,7 @@ def test_a_new_link_ends_the_old_one_and_forged_ones_are_refused_in_words(tmp_pa
 
 
 def meet_at_the_store(app: web.Application, count: int) -> None:
-    """Let so many requests to become another person reach the store together."""
+    """Make this number of requests to become another person reach the store at the same time."""
     store, together = app[REGISTRY].store, asyncio.Barrier(count)
     join = store.join_people
 
@@ -340,7 +340,7 @@ def test_of_two_private_links_that_a_browser_opens_at_once_one_counts(tmp_path: 
             assert {line["id"] for line in (await me(phone))["running"]} == {tables[won], tables[2]}
             known = dict(app[PEOPLE]._person_of)
             await app[PEOPLE].reload()
-            assert app[PEOPLE]._person_of == known  # what is in memory is what is stored
+            assert app[PEOPLE]._person_of == known  # memory and store agree
 
     run(scenario)
 
@@ -358,7 +358,7 @@ def test_a_link_says_whose_it_is_before_anybody_becomes_them(tmp_path: Path) -> 
             await ann.open_table("muster", ["me", BOT], name="Ann")
             owner["name"] = "Ann"
             assert await phone.post("/api/me/owner", {"key": key}) == (200, owner)
-            assert (await me(phone))["running"] == []  # asking changes nothing
+            assert (await me(phone))["running"] == []  # a request for the owner changes nothing
             assert await ann.post("/api/me/owner", {"key": key}) == (200, owner | {"mine": True})
             status, said = await phone.post("/api/me/owner", {"key": key[::-1]})
             assert (status, "opens nothing" in said["error"]) == (422, True)
@@ -431,7 +431,7 @@ def test_guessing_is_rationed_and_so_are_devices(tmp_path: Path) -> None:
     run(bring)
 
 
-# Taken along, and forgotten
+# Export and erasure
 
 
 def test_my_games_are_taken_along_as_a_file(tmp_path: Path) -> None:
@@ -464,7 +464,7 @@ def ask(path: Path, question: str) -> list[Any]:
 
 
 def raw(path: Path) -> bytes:
-    """The file, and the log that SQLite keeps beside it; of a database all that its tables hold."""
+    """Return the bytes of the file and of SQLite's log beside it; for PostgreSQL, all tables."""
     if is_postgresql(visit.url_of(path)):
         return repr([asked(path, f"SELECT * FROM {name}") for name in TABLES]).encode()
     return b"".join(one.read_bytes() for one in path.parent.iterdir() if one.name.startswith(path.name))
@@ -506,7 +506,7 @@ def test_forget_me_leaves_neither_name_nor_person_nor_what_was_said(tmp_path: Pa
 
 
 async def goes_on_without_her(bob: Visitor, shared: str, finished: str, waiting: str, seat: str) -> None:
-    """The others' games are as they were, and a bot plays for whoever is nobody now."""
+    """Check that the others' games are unchanged, and that a bot plays for the person who was erased."""
     assert [line["id"] for line in (await me(bob))["games"]] == [finished]
     assert (await me(bob))["games"][0]["names"] == ["Bob", "…"]
     status, _ = await bob.post(f"/api/tables/{shared}/hold", {"key": seat})
@@ -523,7 +523,7 @@ async def goes_on_without_her(bob: Visitor, shared: str, finished: str, waiting:
 
 
 def test_what_is_forgotten_stays_nowhere_in_a_full_file(tmp_path: Path) -> None:
-    """Many tables with the name in them, so that pages of the file were split and filled again."""
+    """Create many tables that contain the name, so that pages of the file are split and filled again."""
 
     async def scenario() -> None:
         path, tables = tmp_path / "db", 40
@@ -574,7 +574,7 @@ def test_only_ones_own_is_forgotten(tmp_path: Path) -> None:
                 line["id"] for line in before["games"]
             }
             rows = ask(tmp_path / "db", "SELECT DISTINCT room FROM log WHERE body LIKE '%\"Ann\"%'")
-            assert rows == [("uploaded",)]  # a record is nobody's: it names whom its file names
+            assert rows == [("uploaded",)]  # a record belongs to nobody; its file has the names
 
     run(scenario)
 

@@ -1,4 +1,4 @@
-"""What whoever watches is told: true figures, of one server each, that cost next to nothing."""
+"""Metrics: correct figures, separate for each server, at almost no cost."""
 
 import re
 import socket
@@ -23,7 +23,7 @@ from tests.storage.test_keeping import take_away
 
 
 async def watched(person: Visitor, port: int) -> dict[str, float]:
-    """What Prometheus would read, by name and labels."""
+    """Return what Prometheus would read, by name and labels."""
     async with person.session.get(f"http://127.0.0.1:{port}/metrics") as response:
         assert response.status == 200
         assert response.headers["Content-Type"].startswith("text/plain; version=")
@@ -47,7 +47,7 @@ async def some_moves(person: Visitor, count: int) -> str:
             await chair.until(
                 lambda answer, old=frame: answer["type"] == "frame" and answer["decision"] != old["decision"]
             )
-        await chair.turn()  # so that the bot has answered the last
+        await chair.turn()  # so that the bot has answered the last move
     return table
 
 
@@ -179,7 +179,7 @@ def test_of_several_processes_each_has_the_next_port() -> None:
 
 
 def test_counting_costs_a_small_part_of_telling_a_move() -> None:
-    """Beside the least that a move costs: two frames, each made once."""
+    """Compare with the minimum cost of a move: two frames, each built once."""
     room, metrics = duel(), Metrics()
     room.begin(RandomChance(1))
     deeds = [Enter(0, "x")]
@@ -197,7 +197,7 @@ def test_counting_costs_a_small_part_of_telling_a_move() -> None:
 
 
 def seconds_of(work: Callable[[], object], tries: int = 7, times: int = 100) -> float:
-    """The best of several: the machine has other things to do."""
+    """Return the best of several tries, because the machine may be busy."""
     found = []
     for _ in range(tries):
         began = time.thread_time()

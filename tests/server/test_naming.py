@@ -1,4 +1,4 @@
-"""What people are called at a table."""
+"""The names of people at a table."""
 
 import pytest
 
@@ -79,7 +79,7 @@ def test_bots_take_no_name_like_a_persons() -> None:
         ("soft\u00adly\ufeff", "softly"),
         ("\u2028next\u2029line", "next line"),
         ("👩\u200d🚀 é ü می\u200cخواهم", "👩\u200d🚀 é ü می\u200cخواهم"),
-        ("\U0001fadc", "\U0001fadc"),  # younger than Python 3.11
+        ("\U0001fadc", "\U0001fadc"),  # newer than the Unicode of Python 3.11
         ("\u200b\x00", ""),
         ("Zalgo" + 299 * "\u0301", "Zalgo" + 4 * "\u0301"),
         ("a" + 9 * "\u20dd" + "b", "a" + 4 * "\u20dd" + "b"),

@@ -1,4 +1,4 @@
-"""What one network may ask of the event loop, and what is computed beside it."""
+"""What one network may demand of the event loop, and what runs in worker processes."""
 
 import asyncio
 from pathlib import Path
@@ -41,7 +41,7 @@ def test_a_network_has_so_many_sockets_and_is_told_why_it_gets_no_more(tmp_path:
                     message = await third.link.receive()
                     assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 1008)
                     assert (await fourth.next())["type"] == "frame"
-                while True:  # until the server has noticed that Bob has gone
+                while True:  # until the server notices that Bob has gone
                     async with ida.at(table) as third:
                         if (await third.next())["type"] == "frame":
                             break
@@ -112,7 +112,7 @@ def test_readiness_is_written_once_however_many_ask(tmp_path: Path, monkeypatch:
             monkeypatch.setattr(store, "check", counted)
             statuses = await asyncio.gather(*(status_of(ann, "/readyz") for _ in range(10)))
             assert (statuses, len(written)) == ([200] * 10, 1)
-            monkeypatch.setattr(store, "is_failing", True)  # a move has met it
+            monkeypatch.setattr(store, "is_failing", True)  # as if a move had failed to be saved
             await status_of(ann, "/readyz")
             assert len(written) == 2
 
@@ -120,7 +120,7 @@ def test_readiness_is_written_once_however_many_ask(tmp_path: Path, monkeypatch:
 
 
 class Beside:
-    """A worker that runs what it is given at once, and says what that was."""
+    """A worker that runs each call at once and records it."""
 
     count = 1
 

@@ -1,4 +1,4 @@
-"""The HTTP surface under a fuzzer that reads its description: every answer is as described."""
+"""A fuzzer reads the description of the HTTP interface and checks that every answer matches it."""
 
 import asyncio
 import tempfile
@@ -20,7 +20,7 @@ schema = schemathesis.openapi.from_dict(description(OPERATIONS))
 
 @pytest.fixture(scope="module")
 def base() -> Iterator[str]:
-    """A server in a thread of its own."""
+    """Run a server in its own thread, and yield its URL."""
     ready, found, loop = threading.Event(), [], asyncio.new_event_loop()
     stop = asyncio.Event()
 
@@ -42,5 +42,5 @@ def base() -> Iterator[str]:
 @schema.parametrize()
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_as_described(case: schemathesis.Case, base: str) -> None:
-    # a well-formed wish may still be impossible (no such game, no such bot): that is a 422, and meant
+    # A well-formed request may still be impossible (no such game, no such bot); a 422 is correct then.
     case.call_and_validate(base_url=base, excluded_checks=[positive_data_acceptance])

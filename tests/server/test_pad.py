@@ -1,4 +1,4 @@
-"""The score pad over HTTP: in the reader's language, with what is wrong in words, and never too large."""
+"""The score pad over HTTP: in the reader's language, with clear errors, and limited in size."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The pages as they go over the wire: compressed, kept by browsers, and small."""
+"""The pages as the server sends them: compressed, cached by browsers, and small."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(not PAGES.exists(), reason="the pages are not bu
 
 
 def first_files() -> list[Path]:
-    """The files that the first page loads: itself, scripts, styles, and the fonts that its letters need."""
+    """Return the files that the first page loads: itself, scripts, styles, and the fonts of its letters."""
     index = PAGES / "index.html"
     named = re.findall(r"/(assets/[^\"]+)", index.read_text(encoding="utf-8"))
     fonts = [path for path in PAGES.glob("assets/*.woff2") if "latin-ext" not in path.name]
@@ -27,7 +27,7 @@ def test_the_first_page_is_small() -> None:
         min(other.stat().st_size for other in (path, path.with_name(f"{path.name}.gz")) if other.exists())
         for path in first_files()
     ]
-    assert len(sizes) >= 6  # with two fonts
+    assert len(sizes) >= 6  # including two fonts
     assert sum(sizes) < FIRST_PAGE_LIMIT
 
 
@@ -35,7 +35,7 @@ def test_every_browser_gets_the_best_form_it_can_read(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house(tmp_path / "db") as base, aiohttp.ClientSession(auto_decompress=False) as session:
             script = next(path for path in first_files() if path.suffix == ".js")
-            # The first page is written for its reader, so it is compressed as it is sent.
+            # The first page is built for its reader, so the server compresses it on the fly.
             for address, best in (("/", "gzip"), (f"/assets/{script.name}", "br")):
                 for accepted, form in (("gzip, br", best), ("gzip", "gzip"), ("identity", None)):
                     asked = {"Accept-Encoding": accepted}

@@ -1,4 +1,4 @@
-"""Puzzles over HTTP: what the seat sees, and what is said of a move."""
+"""Puzzles over HTTP: what the seat sees, and the answer to a move."""
 
 import json
 from datetime import date, timedelta
@@ -109,7 +109,7 @@ def test_another_move_is_compared_with_the_best_in_the_readers_language(tmp_path
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nobody_reads_of_themselves_as_of_another(lang: str, tmp_path: Path) -> None:
-    """A mystery muse of one's own is not called after somebody whose name is You."""
+    """Check that texts address the player as "you", not as a player with the name You."""
     texts: list[str] = []
     for _, frame in asked(tmp_path, *(f"{ALL}/{puzzle.id}?lang={lang}" for puzzle in puzzles_of("muses"))):
         texts += [move["text"] for move in frame["legal"]] + [event["text"] for event in frame["events"]]
@@ -123,7 +123,7 @@ def test_a_move_of_a_puzzle_can_be_foreseen(tmp_path: Path) -> None:
 
 
 def illegal(puzzle: Puzzle) -> str:
-    """A move of the game that cannot be made there."""
+    """Return a move of the game that is illegal in this position."""
     rules = puzzle.table("muses").rules
     return next(text for text in map(rules.moves.text, range(9)) if text not in puzzle.worths)
 

@@ -1,4 +1,4 @@
-"""Replays and records: nobody else waits for them, and they wait for nobody without end."""
+"""Replays and records: they delay nobody else, and their own wait is limited."""
 
 import asyncio
 import threading
@@ -19,7 +19,7 @@ STEPS = "/api/tables/finished-muster/steps?viewer=all"
 
 
 class Slow:
-    """Workers that answer once the gate is opened; what they were asked is counted."""
+    """Workers that answer once the gate is open, and count their calls."""
 
     count = 2
 
@@ -60,7 +60,7 @@ def test_replays_and_records_leave_the_bots_their_workers(tmp_path: Path) -> Non
 def test_an_uploaded_record_is_never_folded_where_everybody_waits_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    entered: list[bool] = []  # in the thread of the loop?
+    entered: list[bool] = []  # True: in the thread of the event loop
     enter = Table.enter
 
     def watched(table: Table, *move: Any) -> Any:
@@ -78,7 +78,7 @@ def test_an_uploaded_record_is_never_folded_where_everybody_waits_for_it(
             app[REGISTRY].tables.clear()
             looks = [ann.get(f"/api/tables/{made['id']}/steps/info") for _ in range(3)]
             assert {answer["moves"] for answer in await asyncio.gather(*looks)} == {len(record["moves"])}
-            assert len(entered) == 2 * folded_once  # once for all three who looked
+            assert len(entered) == 2 * folded_once  # once for all three readers
             assert folded_once
             assert not any(entered)
 
@@ -118,7 +118,7 @@ def test_what_was_drawn_of_a_finished_game_is_not_drawn_again(
             assert french != first
             assert workers.begun == 2
             monkeypatch.setattr(records, "CACHE_BYTES", 0)
-            await ann.get(f"{STEPS}&from=1")  # everything makes way
+            await ann.get(f"{STEPS}&from=1")  # everything else is evicted
             assert await bob.get(STEPS) == first
             assert (workers.begun, app[SERVICES].records._cached_bytes) == (4, 0)
 
@@ -135,13 +135,13 @@ def test_one_question_of_each_person_is_with_the_workers(
             workers, asked = slow(app), record_lane(app)
             questions = [asyncio.create_task(ann.get(f"{STEPS}&from={first}")) for first in range(3)]
             while asked.outstanding() < 3:
-                await asyncio.sleep(0.001)  # until all three are asked
+                await asyncio.sleep(0.001)  # until all three requests are waiting
             assert workers.begun == 1
             refused = await ann.get(f"{STEPS}&from=9")
             assert refused == {"error": "many games are being read just now; please try again in a moment"}
             other = asyncio.create_task(bob.get(f"{STEPS}&from=5"))
             while workers.begun < 2:
-                await asyncio.sleep(0.001)  # his turn comes at once
+                await asyncio.sleep(0.001)  # his request starts at once
             workers.gate.set()
             answers = await asyncio.gather(*questions, other)
             assert [answer[0]["number"] for answer in answers] == [0, 1, 2, 5]

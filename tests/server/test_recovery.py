@@ -1,4 +1,4 @@
-"""Bots go on at a table that was dropped from memory, whether or not anybody comes back to it."""
+"""Bots continue at a table that was dropped from memory, whether or not anybody comes back to it."""
 
 import asyncio
 from pathlib import Path
@@ -26,7 +26,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fail_once(registry: TableRegistry, problem: Exception) -> asyncio.Event:
-    """Let the first change of a table after its creation fail; set the event when it has."""
+    """Make the first change of a table after its creation fail; set the event when it has failed."""
     append, failed = registry.store.append, asyncio.Event()
 
     async def failing(wish: Append) -> str | None:
@@ -42,7 +42,7 @@ def fail_once(registry: TableRegistry, problem: Exception) -> asyncio.Event:
 async def bot_has_moved(registry: TableRegistry, table: str) -> None:
     async def moved() -> None:
         while table not in registry.tables or registry.live(table).pending.for_bots:
-            await asyncio.sleep(0.001)  # not a wait for luck: until it is so
+            await asyncio.sleep(0.001)  # until the condition holds
 
     await asyncio.wait_for(moved(), PATIENCE)
 
@@ -62,7 +62,7 @@ def test_a_bot_whose_move_met_an_outage_moves_after_it_though_nobody_comes_back(
 
 
 def test_a_table_that_is_leased_here_but_not_in_memory_is_taken_over(tmp_path: Path) -> None:
-    """The store committed the lease, and the connection broke before the answer."""
+    """The store commits the lease, but the connection breaks before the answer."""
 
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
@@ -119,7 +119,7 @@ def break_loading(app: web.Application, table: str) -> None:
 
 async def released(place: Path, table: str) -> bool:
     while await owner(place, table) is not None:
-        await asyncio.sleep(0.001)  # not a wait for luck: until it is so
+        await asyncio.sleep(0.001)  # until the lease has ended
     return True
 
 
@@ -128,7 +128,7 @@ def tables_named(caplog: pytest.LogCaptureFixture) -> str:
 
 
 def test_a_dropped_table_is_taken_over_by_the_process_to_which_its_player_came(database: Database) -> None:
-    """The process that dropped it takes no more tables, as one that cannot load them."""
+    """The process that dropped the table takes no more tables, as if it could not load them."""
 
     async def scenario() -> None:
         async with serving(url) as (base, app), serving(url) as (other, beside):
@@ -150,7 +150,7 @@ def test_a_dropped_table_is_taken_over_by_the_process_to_which_its_player_came(d
 
 
 class Slate:
-    """Of a store, only what happens to leases."""
+    """The part of a store that handles leases."""
 
     def __init__(self) -> None:
         self.released: list[dict[str, float]] = []

@@ -1,4 +1,4 @@
-"""Reviews over the network: they come while somebody looks, are kept, and nobody else pays for them."""
+"""Reviews over the network: they run while somebody looks at them, are stored, and delay nobody else."""
 
 import asyncio
 import itertools
@@ -24,14 +24,14 @@ from tests.server.visit import Visitor, review_lane, run, serving, visitors
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few imagined games, and many slices."""
+    """Make reviews quick: few simulated games, and many slices."""
     monkeypatch.setattr(evaluation, "BATCH", 2)
     monkeypatch.setattr(review, "START_GAMES", 4)
     monkeypatch.setattr(reviews_module, "SLICE", 0.002)
 
 
 class Here:
-    """Workers without processes: they count what they do, and may be held up."""
+    """Workers without processes. They count their work, and a test can stop them."""
 
     count = 1
 
@@ -40,7 +40,7 @@ class Here:
         self.gate.set()
         self.weighed: list[int] = []
         self.rooms: list[bytes] = []
-        self.seconds: list[float] = []  # that are left, slice by slice
+        self.seconds: list[float] = []  # the remaining seconds, slice by slice
 
     async def run(self, work: Any, *given: Any) -> bytes:
         assert work is evaluate_decisions
@@ -56,7 +56,7 @@ class Here:
 
 @asynccontextmanager
 async def reviewing_house(path: Path, **more: Any) -> AsyncIterator[tuple[str, web.Application, Here]]:
-    """A house whose reviews take hardly any time."""
+    """Start a server whose reviews take hardly any time."""
     async with serving(path, **more) as (base, app):
         reviews, here = app[SERVICES].reviews, Here()
         review_lane(app).pool.close()
@@ -93,7 +93,7 @@ def test_a_review_comes_adds_up_and_speaks_the_readers_language(game: str, tmp_p
         async with reviewing_house(tmp_path / "db") as (base, *_), visitors(base, 1) as (ann,):
             table = await uploaded(ann, finished(game))
             status, first = await asked(ann, table)
-            assert (status, first["done"]) == (200, 0)  # at once
+            assert (status, first["done"]) == (200, 0)  # without waiting
             found = await whole(ann, table)
             assert found["state"] == "done"
             assert found["done"] == found["total"] == sum(len(seat["points"]) for seat in found["seats"])
@@ -201,11 +201,11 @@ def test_what_nobody_looks_at_rests_and_goes_on_when_somebody_asks(
             here.gate.clear()
             await asked(ann, table)
             sheet = reviews._cache[table]
-            monkeypatch.setattr(reviews_module, "LOOKED_AT", 0.0)  # longer ago than that
+            monkeypatch.setattr(reviews_module, "LOOKED_AT", 0.0)  # the last request no longer counts
             here.gate.set()
             while sheet.is_running:
                 await asyncio.sleep(0.01)
-            assert here.weighed == []  # the game was laid out, and that was all
+            assert here.weighed == []  # the decisions were counted and nothing else
             assert not reviews.is_done(sheet)
             monkeypatch.setattr(reviews_module, "LOOKED_AT", 15.0)
             assert (await whole(ann, table))["state"] == "done"
@@ -225,7 +225,7 @@ def test_the_queue_goes_round_by_person_whoever_asks_for_more(tmp_path: Path) ->
             await whole(bob, tables[3])
             sheets = app[SERVICES].reviews._cache
             turns = [room == sheets[tables[3]].entries for room in here.rooms]
-            # Every other slice was Bob's while he waited.
+            # While Bob waited, every other slice was his.
             assert turns[1 : 2 * turns.count(True)].count(True) >= turns.count(True) - 1
 
     run(scenario)
@@ -243,12 +243,12 @@ def test_each_person_has_a_budget_and_a_whole_review_a_deadline(
             found = await whole(ann, tables[0])
             assert found["state"] == "late"
             assert found["done"] < found["total"]
-            assert len(found["seats"]) == 2  # what there is is told
+            assert len(found["seats"]) == 2  # the answer contains the decisions evaluated so far
             assert (await asked(ann, tables[1]))[0] == 200
             status, body = await asked(ann, tables[2])
             assert (status, "many games reviewed" in body["error"]) == (429, True)
-            assert (await asked(ann, tables[0]))[0] == 200  # what is there costs nothing
-            assert (await asked(bob, tables[2]))[0] == 200  # nor do others pay
+            assert (await asked(ann, tables[0]))[0] == 200  # a computed review costs nothing
+            assert (await asked(bob, tables[2]))[0] == 200  # and other people are not affected
 
     run(scenario)
 
@@ -273,7 +273,7 @@ def test_a_network_has_a_share_of_the_reviews_and_others_are_next(
             assert [status for status, _ in answers] == [200, 200, 200, 429]
             assert "for your network already" in answers[-1][1]["error"]
             assert (await asked(bob, tables[-1]))[0] == 200
-            assert (await asked(crowd[0], tables[0]))[0] == 200  # it is under way
+            assert (await asked(crowd[0], tables[0]))[0] == 200  # this review is already running
             here.gate.set()
             assert (await whole(bob, tables[-1]))["state"] == "done"
             known = app[SERVICES].reviews._cache
@@ -302,7 +302,7 @@ def test_a_review_that_fails_is_told_in_words(tmp_path: Path, caplog: pytest.Log
 
 
 def test_nobodys_bot_waits_for_reviews(tmp_path: Path) -> None:
-    """They have processes of their own, which give way; and while these are all busy, bots move."""
+    """Reviews have their own processes of low priority. While these are all busy, bots still move."""
     pool = review_pool()
     pool.close()
     assert pool._niceness > LOW_PRIORITY
@@ -317,7 +317,7 @@ def test_nobodys_bot_waits_for_reviews(tmp_path: Path) -> None:
             async with ann.at(table) as chair:
                 frame = await chair.play_out(lambda frame: frame["legal"][0]["move"])
             assert frame["outcome"] is not None
-            assert review_lane(app).running  # still
+            assert review_lane(app).running  # the review is still running
             here.gate.set()
 
     run(scenario)
@@ -327,7 +327,7 @@ def test_real_processes_weigh_it_too(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db", review_seconds=0.2) as (base, app), visitors(base, 1) as (ann,):
             review_lane(app).pool.close()
-            review_lane(app).pool = WorkerPool(1)  # of normal priority: a machine may be busy
+            review_lane(app).pool = WorkerPool(1)  # of normal priority, because the machine may be busy
             found = await whole(ann, await uploaded(ann, finished()))
             assert found["done"] == found["total"]
 

@@ -1,4 +1,4 @@
-"""What people do at a table, one by one: what changes, what goes to the log, what is refused."""
+"""The actions of people at a table: what changes, what is logged, and what is refused."""
 
 import asyncio
 import time
@@ -28,7 +28,7 @@ def room_of(*wishes: tuple[str, str | None], game: str = "muster", **more: Any) 
 
 
 def duel(**more: Any) -> Room:
-    """Ann and Bob, and chance has made its first moves."""
+    """Return a table of Ann and Bob, after the first chance moves."""
     room = room_of(ME, FRIEND, **more)
     room.sit("bob", "Bob", None, RandomChance(1))
     return room
@@ -38,7 +38,7 @@ def refused(key: str) -> Any:
     return pytest.raises(Trouble, match=Trouble(key).text("en"))
 
 
-# Founding
+# Creating a table
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_rematch_asks_friends_again_and_seats_bots_at_once() -> None:
     assert (again.game, again.options, again.clock, again.public) == ("muses", {}, 60, True)
 
 
-# Sitting down
+# Taking a seat
 
 
 def test_the_game_begins_when_the_last_one_sits_down() -> None:
@@ -290,7 +290,7 @@ def seen_by(live: LiveTable, *people: str) -> None:
 
 
 async def silence(ident: str) -> None:
-    """What a house does when a clock rings; here nobody listens."""
+    """Do nothing when a clock runs out."""
 
 
 def clocks_on(live: LiveTable) -> dict[int, float]:
@@ -347,7 +347,7 @@ def test_without_a_clock_only_whoever_has_gone_and_lets_somebody_wait_is_waited_
         ]:
             seen_by(live, *people)
             assert bool(clocks_on(live)) == is_waited_for
-            assert live.clocks() == {}  # it is shown with the absence
+            assert live.clocks() == {}  # shown with the absence instead
 
     run(scenario)
 
@@ -403,7 +403,7 @@ def test_full_buckets_are_forgotten_and_emptied_ones_are_not(monkeypatch: pytest
     assert buckets.take("a")
     now[0] += 5.0
     assert buckets.take("b")
-    now[0] += 6.0  # a has filled up again, b has not
+    now[0] += 6.0  # a is full again, b is not
     assert buckets.take("c")
     assert set(buckets._buckets) == {"b", "c"}
     assert not buckets.take("b")

@@ -1,4 +1,4 @@
-"""Rules and their scenes over HTTP: block by block, and as anybody may see them."""
+"""Rules and their figures over HTTP: block by block, as anybody may see them."""
 
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,7 @@ def test_a_scene_tells_its_view_whose_eyes_and_who_sits_there_the_same_each_time
     assert again == (status, first)
     assert (status, first["seat"], first["names"]) == (200, 1, ["Ada", "Bruno"])
     hands = first["view"]["hands"]
-    assert hands[0]["cards"] is None  # those are Bruno's eyes
+    assert hands[0]["cards"] is None  # the view is Bruno's
     assert "rainbow" in hands[1]["cards"]
 
 

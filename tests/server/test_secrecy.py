@@ -22,7 +22,7 @@ MOST_DECISIONS = 30
 
 
 class Scripted:
-    """Chance that does what is written."""
+    """Chance with a fixed sequence of outcomes."""
 
     def __init__(self, moves: list[Move]) -> None:
         self._texts = iter([text for seat, text in moves if seat == CHANCE])
@@ -32,7 +32,7 @@ class Scripted:
 
 
 def opening_of(case: Case) -> list[Move]:
-    """The first moves of a game, up to a decision of a seat."""
+    """Return the first moves of a game, up to a decision of a seat."""
     moves = play_at_random(case, 3).moves
     decisions = [number for number, (seat, _) in enumerate(moves) if seat != CHANCE]
     return moves[: decisions[min(MOST_DECISIONS, len(decisions) - 1)]]
@@ -42,7 +42,7 @@ TIME_OF_DAY = re.compile(r'(?<=(since|ot_at|ee_at)":)[0-9.]+')
 
 
 async def bytes_received(path: Path, case: Case, moves: list[Move], observer: int) -> str:
-    """The game over the network: everybody sits in a browser's place, one of them writes down all."""
+    """Play the game over the network with a client on every seat; return all that one of them receives."""
     seats = case.players
     async with house(path, chance=Scripted(moves)) as base, visitors(base, seats + 1) as people:
         wishes = ["me", *["friend"] * (seats - 1)]
@@ -51,7 +51,7 @@ async def bytes_received(path: Path, case: Case, moves: list[Move], observer: in
             await friend.join(table, f"Friend {number}")
         async with AsyncExitStack() as stack:
             chairs: list[Chair] = []
-            for someone in people:  # the last one watches
+            for someone in people:  # the last one is a spectator
                 chairs.append(await stack.enter_async_context(someone.at(table, "fr")))
                 await everybody_hears(chairs)
             for seat, text in moves:
@@ -70,7 +70,7 @@ async def ask_what_moves_would_do(chair: Chair) -> None:
 
 
 async def hint_for(chair: Chair) -> str:
-    """What is best, if there is something to decide; that it was given is told with the time of day."""
+    """Return a hint if the seat must decide. The frame that reports the hint contains the time of day."""
     if not chair.frame["legal"]:
         return ""
     await chair.say({"type": "hint", "decision": chair.frame["decision"]})
@@ -80,7 +80,7 @@ async def hint_for(chair: Chair) -> str:
 
 
 async def everybody_hears(chairs: list[Chair]) -> None:
-    """Every change tells everybody once."""
+    """Read one frame for every client: each change sends one to each."""
     for chair in chairs:
         answer = await chair.next()
         assert answer["type"] == "frame", answer

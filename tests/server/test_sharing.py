@@ -1,7 +1,8 @@
-"""Several processes on one PostgreSQL database: no process owns a table, and none is missed when it ends.
+"""Several processes on one PostgreSQL database: no process owns a table, and the others continue when one
+ends.
 
-Here they are several servers in one program, each with a house, a store and a port of its own; whole
-processes are started and killed in `test_kills.py`.
+Here several servers run in one program, each with its own registry, store and port. `test_kills.py` starts
+and kills whole processes.
 """
 
 import asyncio
@@ -51,7 +52,7 @@ async def two_servers(url: str) -> AsyncIterator[list[tuple[str, web.Application
 
 
 def elsewhere(person: Visitor, base: str) -> Visitor:
-    """The same browser, whose next connection comes to another process."""
+    """Return the same browser, with its next connection to another process."""
     other = Visitor(base)
     other.session.cookie_jar.update_cookies(
         {cookie.key: cookie.value for cookie in person.session.cookie_jar}
@@ -61,7 +62,7 @@ def elsewhere(person: Visitor, base: str) -> Visitor:
 
 @asynccontextmanager
 async def company(url: str) -> AsyncIterator[tuple[list[Services], Visitor, Visitor]]:
-    """Ann comes to one process, Bob to another."""
+    """Connect Ann to one process and Bob to another."""
     async with two_servers(url) as servers:
         people = [Visitor(base) for base, _ in servers]
         try:
@@ -73,7 +74,7 @@ async def company(url: str) -> AsyncIterator[tuple[list[Services], Visitor, Visi
 
 async def until(holds: Callable[[], bool]) -> None:
     while not holds():
-        await asyncio.sleep(0.001)  # not a wait for luck: until it is so
+        await asyncio.sleep(0.001)  # until the condition holds
 
 
 def is_frame(wanted: Callable[[Any], bool]) -> Callable[[Any], bool]:
@@ -90,7 +91,7 @@ def chooser(seed: int) -> Callable[[Any], str]:
     [
         ("muster", ["me", "friend"]),
         ("muses", ["me", "friend"]),
-        ("mu_city", ["me", "friend", "random"]),  # all choose at the same time
+        ("mu_city", ["me", "friend", "random"]),  # all players choose at the same time
         ("mu_tricks", ["me", "random", "friend", "random"]),
     ],
 )
@@ -173,7 +174,7 @@ def say(seat: int, text: str) -> Work:
 
 
 def test_of_two_moves_for_one_decision_the_later_one_is_stale(url: str) -> None:
-    """Made at the same moment on two devices of one person, which came to different processes."""
+    """One person moves on two devices at the same time, which are connected to different processes."""
 
     async def scenario() -> None:
         async with company(url) as (houses, ann, bob):
@@ -206,7 +207,7 @@ def test_of_two_moves_for_one_decision_the_later_one_is_stale(url: str) -> None:
 
 
 async def stale_after_both_moved(*chairs: Chair) -> int:
-    """How many of those who made the same decision are told that it was made already."""
+    """Make the same decision on all clients, and return how many are told that it is stale."""
     moves = chairs[0].frame["legal"]
     await asyncio.gather(*(chair.move(moves[-n]["move"]) for n, chair in enumerate(chairs)))
     answers = [answer for chair in chairs for answer in await answered(chair)]
@@ -214,7 +215,7 @@ async def stale_after_both_moved(*chairs: Chair) -> int:
 
 
 async def answered(chair: Chair) -> list[Any]:
-    """All that it is told until something is answered that is asked now."""
+    """Return everything that the client receives before the answer to a new message."""
     await chair.say("and then?")
     answers = [await chair.next()]
     while answers[-1]["type"] != "error":
@@ -248,7 +249,7 @@ def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
 
 
 def dies(house: TableRegistry) -> None:
-    """It keeps what it is told, but neither thinks nor lives any more."""
+    """Simulate a dead process: it still receives messages, but runs no bots and sends no heartbeat."""
 
     async def silence(*_: object) -> bool:
         return True
@@ -281,7 +282,7 @@ def test_the_clock_of_a_table_that_no_process_has_in_memory_rings(
 
 
 def test_a_start_reads_no_table_and_bots_go_on_nevertheless(url: str, tmp_path: Path) -> None:
-    """On either store: a server that was killed had bots to think for."""
+    """Run on both databases. The killed server had moves of bots to compute."""
 
     async def scenario(place: str) -> None:
         async with serving(place) as (base, app):
@@ -315,7 +316,7 @@ def test_a_rematch_that_both_ask_for_at_once_is_one_table(url: str) -> None:
             )
             assert answers[0] == answers[1]
             found = await houses[0].store.query("SELECT count(*) FROM lobby_line")
-            assert found == [(2,)]  # and of the other one nothing is left
+            assert found == [(2,)]  # the second request created no table
 
     run(scenario)
 
@@ -342,7 +343,7 @@ def test_who_opens_their_private_link_in_one_process_is_known_in_the_other(url: 
 def test_a_process_that_missed_the_news_reads_what_there_was(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The connections by which they listen are cut before each word."""
+    """The test cuts the connections of the change feed before each message."""
     monkeypatch.setattr(Store, "retry_seconds", 0.05)
     monkeypatch.setattr(postgresql_changes, "LISTEN_SECONDS", 1000.0)
 
@@ -353,7 +354,7 @@ def test_a_process_that_missed_the_news_reads_what_there_was(
             async with ann.at(table) as one, bob.at(table) as two:
                 for text in ("one", "two", "three"):
                     while not await asyncio.to_thread(sql, url, f"{CUT} AND query LIKE 'LISTEN%'"):
-                        pass  # until they listen again
+                        pass  # until the connection listens again
                     await one.say({"type": "chat", "text": text})
                     await two.until(is_frame(lambda frame, text=text: texts_of(frame)[-1:] == [text]))
 
@@ -448,12 +449,12 @@ def measured(*wish: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-# A network of its own will
+# A network that the test can delay
 
 
 class Network:
-    """Between a server and its database: it takes its time, or lets nothing through for a while. It has a
-    thread of its own, as a store is opened while nothing else goes on.
+    """The network between a server and its database; it can be slow, or broken for a while. It runs in its
+    own thread, because opening a store blocks the event loop.
     """
 
     def __init__(self, folder: Path, url: str) -> None:
@@ -482,7 +483,7 @@ class Network:
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError):
             while some := await reader.read(1 << 16):
-                await asyncio.sleep(self.delay)  # it is the network that is slow
+                await asyncio.sleep(self.delay)  # the delay of the network
                 while not self.is_open:
                     await asyncio.sleep(0.001)
                 writer.write(some)
@@ -509,7 +510,7 @@ def test_over_a_slow_network_a_game_is_slow_and_nothing_else(url: str, tmp_path:
 def test_a_network_that_lets_nothing_through_for_a_while_costs_nothing_that_was_told(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever is connected to that process is let go, and comes back to another, or later."""
+    """The server closes the connections of that process. Clients reconnect to another process, or later."""
     monkeypatch.setattr(Store, "retry_seconds", 0.05)
     monkeypatch.setattr(postgresql, "WRITE_SECONDS", 0.5)
     monkeypatch.setattr(postgresql, "READ_SECONDS", 0.5)
@@ -528,19 +529,19 @@ def test_a_network_that_lets_nothing_through_for_a_while_costs_nothing_that_was_
                 network.is_open = True
                 await until(lambda: not app[REGISTRY].store.is_failing)
                 while not await said_at(ann, table, "four"):
-                    pass  # until the store knows that it is well
+                    pass  # until the store works again
                 for person in (ann, other):
                     await person.session.close()
                 kept = [
                     text for text in texts(app[REGISTRY], table) if text != "two"
-                ]  # which may have come through
+                ]  # this one may have been saved
                 assert kept == ["one", "three", "four"]
 
     run(scenario)
 
 
 async def said_at(person: Visitor, table: str, text: str) -> bool:
-    """Was it acknowledged?"""
+    """Return True if the server acknowledged the chat message."""
     try:
         async with person.at(table) as chair:
             await chair.next()

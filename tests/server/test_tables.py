@@ -1,4 +1,4 @@
-"""Tables over the network: opened, joined, played, left, watched, replayed."""
+"""Tables over the network: opening, joining, playing, leaving, watching, replaying."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: the server keeps nothing, and what was chosen tells where one stands."""
+"""Lessons over HTTP: the server stores nothing; the answers given so far determine the step."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What goes wrong around a table, and how the table goes on."""
+"""Failures around a table, and how the table continues."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ def moved(frame: Any, kind: str) -> str:
 
 
 class Gated:
-    """Workers whose bots think until the gate is opened."""
+    """Workers whose bots think until the gate is open."""
 
     count = 100  # more than any test has tables
 
@@ -117,7 +117,7 @@ def test_a_bot_that_listens_gets_what_its_seat_was_told_and_nothing_else(tmp_pat
             told, seen = overheard.told["best"], live.room.table.events(1)
             assert told == seen[: len(told)]
             assert {"event": "deal_hidden", "seat": 0, "count": 3} in told
-            assert sum(facts["event"] == "deal" for facts in told) == 1  # its own hand
+            assert sum(facts["event"] == "deal" for facts in told) == 1  # only its own hand
             assert overheard.told["greedy"] == []
 
     run(scenario)
@@ -291,7 +291,7 @@ def test_the_clock_is_told_to_the_player_for_whom_it_runs(tmp_path: Path) -> Non
 
 
 class Scripted(Gated):
-    """Bots that think until the gate is opened: the first thought takes the first legal move, and so on."""
+    """Bots that think until the gate is open. The first job takes the first legal move, and so on."""
 
     def __init__(self, workers: Any, table: Any) -> None:
         super().__init__(workers)
@@ -309,7 +309,7 @@ class Scripted(Gated):
 
 async def thought_over(live: Any) -> None:
     while live.thinking:
-        await asyncio.sleep(0.001)  # until every thought has been entered or dropped
+        await asyncio.sleep(0.001)  # until every job has been entered or dropped
 
 
 def test_a_thought_about_a_position_that_is_gone_is_dropped(tmp_path: Path) -> None:
@@ -326,13 +326,13 @@ def test_a_thought_about_a_position_that_is_gone_is_dropped(tmp_path: Path) -> N
                 await chair.until(lambda answer: answer["type"] == "frame" and answer["can_take_back"])
                 await chair.say({"type": "takeback", "decision": chair.frame["decision"]})
                 await chair.until(lambda answer: answer["type"] == "frame" and answer["legal"])
-                assert scripted.begun == 1  # about the position that is gone; the next one waits for its end
+                assert scripted.begun == 1  # for the old position; the next job waits for its end
                 wanted = live.room.table.legal(1)[1]
                 await chair.say({"type": "chat", "text": "take your time"})
                 await chair.until(lambda answer: answer["type"] == "frame" and answer["chat"])
                 scripted.gate.set()
                 await thought_over(live)
-                assert scripted.begun == 2  # one thought for one position
+                assert scripted.begun == 2  # one job per position
                 assert [text for seat, text in live.room.table.moves if seat == 1] == [wanted]
 
     run(scenario)
@@ -348,7 +348,7 @@ def test_a_stand_in_that_still_thinks_when_the_player_returns_does_not_move(tmp_
                 frame = await chair.turn()
                 await chair.say({"type": "leave"})
                 await chair.until(lambda answer: answer["room"]["seats"][0]["away"])
-                await chair.move(frame["legal"][0]["move"])  # a bot plays here now
+                await chair.move(frame["legal"][0]["move"])  # a bot plays this seat now
                 await chair.until(lambda answer: answer["type"] == "stale")
                 await chair.say({"type": "return"})
                 await chair.until(lambda answer: not answer["room"]["seats"][0]["away"])
@@ -429,7 +429,7 @@ def test_a_client_that_goes_while_its_ping_is_answered_is_no_failure(
                 await pinged.wait()
             live = app[REGISTRY].live(table)
             while live.clients:
-                await asyncio.sleep(0.001)  # not a wait for luck: until it has been let go
+                await asyncio.sleep(0.001)  # until the server has disconnected the client
 
     run(scenario)
     assert caplog.records == []

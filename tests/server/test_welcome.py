@@ -1,4 +1,4 @@
-"""How the house receives people: what an invitation tells, what a device keeps, what it is all made of."""
+"""First contact: what an invitation shows, what a device stores, and what the product is made of."""
 
 import json
 import re
@@ -94,7 +94,7 @@ def test_the_page_about_us_names_all_that_is_shipped_with_its_licence(tmp_path: 
         assert names <= {library["name"] for library in about["server"]}
         assert all(library["licence"] for library in about["server"])
         packages = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["dependencies"]
-        builders = {"vite", "@sveltejs/vite-plugin-svelte"}  # what builds the page is not in it
+        builders = {"vite", "@sveltejs/vite-plugin-svelte"}  # build tools are not part of the page
         assert packages.keys() - builders <= {library["name"] for library in about["page"]}
         assert all(len(library["notice"]) > 500 and library["licence"] for library in about["page"])
         assert [game["title"] for game in about["games"]] == [game.title for game in GAMES.values()]

@@ -1,4 +1,4 @@
-"""A server of our own on a free port, and people who visit it."""
+"""A server of our own on a free port, and clients that visit it."""
 
 import asyncio
 import json
@@ -23,11 +23,11 @@ from mutable.table.chance import Chance
 from mutable.work.scheduler import Group
 from tests.server.database import sql
 
-PATIENCE = 120.0  # seconds: a machine may be busy with other tests
+PATIENCE = 120.0  # seconds; the machine may be busy with other tests
 
 
 def free_port() -> int:
-    """Below those that a system gives to whoever connects: nobody else takes it before the server does."""
+    """Return a free port below the range that the system assigns, so that no other program takes it first."""
     while True:
         port = 10_000 + secrets.randbelow(20_000)
         with socket.socket() as probe, suppress(OSError):
@@ -36,14 +36,14 @@ def free_port() -> int:
 
 
 class Visitor:
-    """A browser without eyes: a cookie jar, HTTP and a socket."""
+    """A browser without a screen: a cookie jar, HTTP and a socket."""
 
     def __init__(self, base: str) -> None:
         self.base = base
         self.session = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
 
     def live_at(self, address: str) -> None:
-        """Come from this network, to a server that is `proxied`."""
+        """Send requests as from this address, to a server that is `proxied`."""
         self.session.headers["X-Forwarded-For"] = address  # type: ignore[index]  # a dict that may be written
 
     async def get(self, path: str) -> Any:
@@ -73,7 +73,7 @@ class Visitor:
 
 
 class Chair:
-    """A place at a table: what comes in, what goes out."""
+    """A client's socket at a table: reads messages and sends moves."""
 
     def __init__(self, link: aiohttp.ClientWebSocketResponse) -> None:
         self.link = link
@@ -87,7 +87,7 @@ class Chair:
         self.received.append(message.data)
         answer = json.loads(message.data)
         if answer["type"] == "frame":
-            answer["room"] = answer["room"] or self.frame["room"]  # missing where it is as it was
+            answer["room"] = answer["room"] or self.frame["room"]  # omitted if unchanged
             self.frame = answer
         return answer
 
@@ -98,7 +98,7 @@ class Chair:
                 return answer
 
     async def turn(self) -> Any:
-        """The next frame in which this seat must decide, or the last one."""
+        """Return the next frame in which this seat must decide, or the last one."""
         if self.frame and (self.frame["legal"] or self.frame["room"]["status"] == "finished"):
             return self.frame
         return await self.until(
@@ -114,7 +114,7 @@ class Chair:
         await self.say({"type": "move", "decision": self.frame["decision"], "text": text})
 
     async def play_out(self, choose: Callable[[Any], str]) -> Any:
-        """To the end of the game, by this choice among the legal moves."""
+        """Play to the end of the game, and choose each move from the legal ones with `choose`."""
         while (frame := await self.turn())["room"]["status"] != "finished":
             await self.move(choose(frame))
             await self.until(
@@ -124,12 +124,12 @@ class Chair:
 
 
 def url_of(path: Path | str) -> str:
-    """Of a store; a path is that of a SQLite file (or a database, see `conftest.py`)."""
+    """Return the URL of a store; a path is that of a SQLite file (or a database, see `conftest.py`)."""
     return path if isinstance(path, str) else f"sqlite:///{path}"
 
 
 def asked(path: Path | str, statement: str, *given: Any) -> list[tuple[Any, ...]]:
-    """Of a store, from outside, as an administrator would."""
+    """Query a store on a separate connection, as an administrator would."""
     url = url_of(path)
     if is_postgresql(url):
         return sql(url, number_parameters(statement), *given)
@@ -139,7 +139,7 @@ def asked(path: Path | str, statement: str, *given: Any) -> list[tuple[Any, ...]
 
 @asynccontextmanager
 async def house(path: Path | str, **more: Any) -> AsyncIterator[str]:
-    """A server until the end of the block; its base URL."""
+    """Run a server until the end of the block, and yield its base URL."""
     async with serving(path, **more) as (base, _):
         yield base
 
@@ -154,11 +154,11 @@ async def serving(
     running: Mapping[str, Any] = RUNNING,
     **more: Any,
 ) -> AsyncIterator[tuple[str, web.Application]]:
-    """The same, with the application, to look behind the scenes."""
+    """Run a server as `house` does, and also yield the application."""
     port = free_port()
     store = open_store(url_of(path))
     app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance, **more)
-    app.cleanup_ctx.remove(run_heartbeat)  # hearts beat when a test says so
+    app.cleanup_ctx.remove(run_heartbeat)  # tests trigger heartbeats themselves
     runner = web.AppRunner(app, **running)
     await runner.setup()
     app[REGISTRY].hints.deadline = PATIENCE
@@ -171,7 +171,7 @@ async def serving(
 
 
 def bot_lane(app: web.Application) -> Any:
-    """The queue and the workers of bots."""
+    """Return the queue and the workers of bots."""
     return app[SERVICES].scheduler.lanes[Group.BOTS]
 
 

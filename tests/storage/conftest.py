@@ -1,4 +1,4 @@
-"""The fixtures of the server's tests: a test that takes a store runs on SQLite and on PostgreSQL."""
+"""The fixtures of the server's tests, so that a test with a store runs on SQLite and on PostgreSQL."""
 
 from mutable._engine import is_compiled
 from tests.server.conftest import database, kind, place, pytest_generate_tests

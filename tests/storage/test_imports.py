@@ -1,4 +1,4 @@
-"""The storage package is usable without the server and without the libraries that only the server needs."""
+"""The storage package works without the server and without the libraries that only the server needs."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What befalls the store of a running server: nothing is acknowledged that is not kept, nothing is lost."""
+"""Failures of a running server's store: the server acknowledges only what is saved, and loses nothing."""
 
 import asyncio
 import shutil
@@ -68,9 +68,9 @@ def test_a_clock_that_is_400_days_ahead_at_a_start_deletes_nothing(tmp_path: Pat
             await app[REGISTRY].delete_expired()
             await app[REGISTRY].delete_expired()
             assert all([await exists(eve, table) for table in tables])
-            assert await open_tables(eve) == []  # marked
+            assert await open_tables(eve) == []  # marked as expired
             edit(path, "UPDATE lobby_line SET updated = ?, expired = ?", time.time(), time.time() + 400 * DAY)
-            await app[REGISTRY].delete_expired()  # the clock is right again
+            await app[REGISTRY].delete_expired()  # the clock is correct again
             assert await open_tables(eve) == tables[:1]
 
     run(scenario)
@@ -173,7 +173,7 @@ def test_a_store_that_cannot_keep_a_move_says_so_and_goes_on_once_it_can(
             assert "the store keeps nothing, so nobody can play" in caplog.text
             mend()
             while app[REGISTRY].store.is_failing:
-                await asyncio.sleep(0.001)  # not a wait for luck: until the store has found out by itself
+                await asyncio.sleep(0.001)  # until the store notices that it works again
             async with ann.at(table) as chair:
                 assert (await chair.turn())["view"] == before["view"]
                 await chair.move(moved(chair.frame))
@@ -201,7 +201,7 @@ def test_a_second_server_on_one_file_is_refused_in_words(tmp_path: Path) -> None
 
 
 def filled(path: Path) -> bytes:
-    """A store of many pages."""
+    """Create a store of many pages, and return its bytes."""
     with closing(sqlite3.connect(path, isolation_level=None)) as file:
         schema.bring_up_to_date(file, path)
         rows = [(f"room{number}", number, 0.0, "x" * 300, 1) for number in range(500)]
@@ -280,7 +280,7 @@ def test_a_backup_that_is_taken_while_people_play_is_restored_and_play_goes_on(t
                 before = await chair.turn()
                 command = ["backup", str(copy), "--db", f"sqlite:///{path}"]
                 assert await asyncio.to_thread(main, command) == 0
-                assert await asyncio.to_thread(main, command) == 2  # it overwrites nothing
+                assert await asyncio.to_thread(main, command) == 2  # a backup never overwrites a file
                 await chair.move(before["legal"][0]["move"])
                 await chair.until(lambda answer: answer["type"] == "frame" and answer["decision"] > 1)
             server.kill()
@@ -297,7 +297,7 @@ def test_a_backup_that_is_taken_while_people_play_is_restored_and_play_goes_on(t
 
 
 def restore(copy: Path, path: Path) -> None:
-    """As docs/operating.md tells."""
+    """Restore a backup as docs/operating.md describes."""
     shutil.copy(copy, path)
     for beside in ("-wal", "-shm"):
         path.with_name(path.name + beside).unlink(missing_ok=True)
@@ -325,4 +325,4 @@ def test_a_file_that_another_program_has_locked_is_refused_in_a_sentence(
             other.execute(statement)
         with pytest.raises(StoreError, match="is locked by another program"):
             open_store(url)
-    open_store(url).close()  # nothing of the attempt holds it
+    open_store(url).close()  # the failed attempt holds no lock

@@ -1,4 +1,4 @@
-"""SQL, and the names of the database's tables, stand in `mutable.storage` and nowhere else."""
+"""Only `mutable.storage` contains SQL and the names of the database's tables."""
 
 import ast
 import re
@@ -16,7 +16,7 @@ STATEMENT = re.compile(
     r"|\b(CREATE|ALTER|DROP)( \w+)* (TABLE|INDEX)\b|\b(NOTIFY|LISTEN) \w",
     re.DOTALL,
 )
-ORDINARY_WORDS = {"log", "device", "review", "due", "ban"}  # tables whose names say nothing in other strings
+ORDINARY_WORDS = {"log", "device", "review", "due", "ban"}  # tables whose names are also ordinary words
 TABLE = re.compile(rf"\b({'|'.join(sorted({*TABLES, 'mutable_schema'} - ORDINARY_WORDS))})\b")
 TAKE_SQL = {"execute", "executemany", "query", "query_blocking", "transact"}  # methods
 DATABASES = {"sqlite3", "asyncpg"}
@@ -43,7 +43,7 @@ def _offences(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def _docstrings(tree: ast.Module) -> Iterator[ast.expr]:
-    """Every string that stands by itself, as a statement."""
+    """Yield every string that is a statement by itself."""
     return (
         node.value
         for node in ast.walk(tree)

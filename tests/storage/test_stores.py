@@ -1,4 +1,4 @@
-"""What both stores promise, and what befalls a database while people play."""
+"""The guarantees of both stores, and failures of a database during a game."""
 
 import asyncio
 import json
@@ -82,7 +82,7 @@ def test_what_a_store_was_told_it_tells_again_after_it_was_closed(place: str) ->
             assert await store.summaries_of("ann", False, 9) == [("d", 1)]
             assert await store.open_summaries("ann", ["open", "room"], 9) == [("d", 1)]
             assert await store.open_summaries("eve", ["open"], 9) == [("d", None)]
-            assert await store.open_summaries("eve", [], 9) == []  # nobody waits there
+            assert await store.open_summaries("eve", [], 9) == []  # no waiting player is connected
             await store.check()
             for body in ("old", "new"):
                 await store.save_review("room", 2, 3, {1: body})
@@ -131,7 +131,7 @@ def test_expired_tables_are_marked_first_and_whatever_happens_there_takes_the_ma
             assert await bodies(store, "woken") == ["x", "y"]
             assert await store.expire_tables(now, LIFETIMES, GRACE) == []
             found = await store.open_summaries("ann", ["dead", "woken"], 9)
-            assert found == [("y", None)]  # the clock is right again
+            assert found == [("y", None)]  # the clock is correct again
 
     run(scenario)
 
@@ -141,7 +141,7 @@ def first_move(frame: Any) -> str:
 
 
 def test_a_whole_evening_is_played_on_either_store(place: str) -> None:
-    """A game, its record, a rematch, another device, and being forgotten."""
+    """Play a game, its record and a rematch on several devices, then erase the person."""
 
     async def scenario() -> None:
         async with house(place) as base, visitors(base, 3) as (ann, bob, phone):
@@ -159,7 +159,7 @@ def test_a_whole_evening_is_played_on_either_store(place: str) -> None:
             async with ann.at(again) as one, bob.at(again) as two:
                 await asyncio.gather(one.play_out(first_move), two.play_out(first_move))
             assert (await ann.get(f"/api/tables/{again}/evening"))["games"] == 2
-            for _ in range(2):  # the second takes the place of the first
+            for _ in range(2):  # the second link replaces the first
                 link = (await ann.post("/api/me/link"))[1]["link"]
             assert (await phone.post("/api/me/hold", {"key": link.partition("key=")[2]}))[0] == 201
             me = await phone.get("/api/me")
@@ -173,7 +173,7 @@ def test_a_whole_evening_is_played_on_either_store(place: str) -> None:
     run(scenario)
 
 
-# A database of its own will
+# A database that fails
 
 
 @asynccontextmanager
@@ -183,7 +183,9 @@ async def playing(url: str) -> AsyncIterator[tuple[Visitor, str, web.Application
 
 
 async def say(person: Visitor, table: str, text: str) -> int | None:
-    """The code with which the socket closes before it is told that this was said; None if it was said."""
+    """Return the closing code if the socket closes before the message arrives; None if the
+    message arrives.
+    """
     async with person.at(table) as chair:
         before = len((await chair.next())["chat"])
         await chair.say({"type": "chat", "text": text})
@@ -201,7 +203,7 @@ def said(url: str) -> list[str]:
 
 async def until_it_keeps(app: web.Application) -> None:
     while app[REGISTRY].store.is_failing:
-        await asyncio.sleep(0.001)  # not a wait for luck: until the store has found out by itself
+        await asyncio.sleep(0.001)  # until the store notices that it works again
 
 
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'mutable %'"
@@ -210,7 +212,7 @@ CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_
 def test_a_database_that_restarts_costs_nothing_that_was_told(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is a server of its own, as it is stopped."""
+    """The test starts its own database server, because it stops it."""
     monkeypatch.setattr(Store, "retry_seconds", 0.05)
     database = Database()
     try:
@@ -237,7 +239,7 @@ def test_a_database_that_restarts_costs_nothing_that_was_told(
 def test_a_move_whose_connection_is_cut_is_not_acknowledged(
     database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log is locked by somebody else while the move waits, and then its connection ends."""
+    """Another session locks the log while the move waits; then the server's connection ends."""
     monkeypatch.setattr(Store, "retry_seconds", 0.05)
     url = database.new()
 
@@ -270,8 +272,8 @@ def test_a_connection_that_was_cut_between_two_moves_is_not_even_noticed(databas
             for text in ("one", "two", "three"):
                 assert await say(ann, table, text) is None
                 store: Any = app[REGISTRY].store
-                while not store._writer.is_closed():  # until both ends know of it
-                    # Not while it writes what comes after a move, such as who looks on.
+                while not store._writer.is_closed():  # until both ends have noticed
+                    # Do not cut while it stores what follows a move, such as the presence.
                     await asyncio.to_thread(sql, url, f"{CUT} AND state = 'idle'")
         assert await asyncio.to_thread(said, url) == ["one", "two", "three"]
 
@@ -344,7 +346,7 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(
     assert sql(url, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [(0,)]
 
 
-# From one to the other
+# Moving a store
 
 
 def contents(place: str) -> dict[str, list[tuple[Any, ...]]]:
@@ -366,7 +368,7 @@ def test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes
         database.new(),
         f"sqlite:///{tmp_path}/new",
     )
-    with closing(sqlite3.connect(tmp_path / "old")) as file, file:  # more than is carried in one go
+    with closing(sqlite3.connect(tmp_path / "old")) as file, file:  # more rows than one statement copies
         rows = [("full", seq, 0.5, '{"kind":"back","seat":0}') for seq in range(3 * ROWS)]
         file.executemany("INSERT INTO log (room, seq, at, body) VALUES (?, ?, ?, ?)", rows)
     filling = open_store(first)
@@ -389,7 +391,7 @@ def test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes
 
 
 def fill(file: Transaction) -> None:
-    """What 0.1.0 did not know of."""
+    """Insert data of tables and columns that 0.1.0 did not have."""
     file.execute("INSERT INTO device VALUES (?, ?)", ("phone", "ann"))
     file.execute("INSERT INTO own_link VALUES (?, ?, ?)", ("ann", "digest", 1.5))
     file.execute("INSERT INTO review VALUES (?, ?, ?, ?, ?)", ("full", 1, 2, 3, "{}"))
@@ -436,7 +438,7 @@ def test_a_job_that_breaks_a_constraint_fails_alone(place: str, caplog: pytest.L
 def test_two_processes_that_lock_each_other_out_are_no_outage(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """PostgreSQL ends one of two transactions that wait for each other; it is run again."""
+    """PostgreSQL aborts one of two transactions in a deadlock; the store repeats it."""
     url = database.new()
 
     async def scenario() -> None:
@@ -450,7 +452,7 @@ def test_two_processes_that_lock_each_other_out_are_no_outage(
 
                 def lock(file: Transaction) -> None:
                     file.execute("UPDATE log SET at = 1 WHERE room = ?", rooms[:1])
-                    if waits:  # only at the first try
+                    if waits:  # only at the first attempt
                         waits.pop()()
                     file.execute("UPDATE log SET at = 2 WHERE room = ?", rooms[1:])
 

@@ -65,7 +65,7 @@ def test_a_delay_among_people_costs_a_network_nothing() -> None:
 
 
 def test_networks_take_turns_first_and_then_their_people() -> None:
-    """One network with three people gets as much as one with a single person."""
+    """A network with three people gets as much as one with a single person."""
     crowded = [(f"{who}{number}", ("crowded", who)) for number in range(2) for who in ("ann", "bob", "eve")]
     alone = [(f"zoe{number}", ("alone", "zoe")) for number in range(3)]
     assert drained(queue_of(*crowded, *alone)) == [
@@ -108,7 +108,7 @@ def test_a_removed_job_is_not_served() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from("nm"), st.sampled_from("abc")), max_size=40))
 def test_nobody_is_served_twice_while_another_who_was_there_waits(paths: list[tuple[str, str]]) -> None:
-    """At both levels: between two jobs of one key, every other key that waited all the time is served."""
+    """Check both levels: between two jobs of one key, every other key that waited all the time is served."""
     queue = FairQueue[int]()
     for number, keys in enumerate(paths):
         queue.push(number, keys)
@@ -122,7 +122,7 @@ def test_nobody_is_served_twice_while_another_who_was_there_waits(paths: list[tu
 
 
 def _takes_turns(order: list[str]) -> bool:
-    """Return True if a key is served again only after all keys that are still to come later."""
+    """Return True if a key is served again only after all keys that appear later."""
     for index, key in enumerate(order):
         rest = order[index + 1 :]
         if key in rest:

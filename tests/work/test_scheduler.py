@@ -1,4 +1,4 @@
-"""The scheduler's lanes: as many jobs as workers, locks, limits, and nothing after the end."""
+"""The scheduler's lanes: as many running jobs as workers, locks, limits, and no jobs after a stop."""
 
 import asyncio
 from typing import Any
@@ -42,7 +42,7 @@ class Noted(Job):
 
 
 def lane_of(count: int = 1) -> Lane:
-    return Lane(Workers(count))  # type: ignore[arg-type]  # as much of a pool as it asks for
+    return Lane(Workers(count))  # type: ignore[arg-type]  # has all methods that a lane uses
 
 
 def test_a_lane_runs_as_many_jobs_as_it_has_workers() -> None:
@@ -142,7 +142,7 @@ def test_a_caller_who_is_cancelled_when_the_turn_comes_passes_it_on() -> None:
         calls = [asyncio.create_task(lane.call((name,), str.upper, name)) for name in "bc"]
         await asyncio.sleep(0)
         calls[0].cancel()
-        lane.finish(first)  # the first caller's turn, before its task has noticed
+        lane.finish(first)  # the turn passes to the first caller, whose task has not run yet
         lane.pool.gate.set()  # type: ignore[attr-defined]
         assert await calls[1] == "C"
         with pytest.raises(asyncio.CancelledError):

@@ -1,6 +1,6 @@
 """A second connection to a store that a server may be using.
 
-It does not touch the server's lock on the store. Write access to the store is the only permission it needs.
+It leaves the server's lock on the store alone, and needs only write access to the store.
 """
 
 import contextlib

@@ -14,7 +14,7 @@ FROM lobby_line
 
 
 class AdminQueries(Queries):
-    """What `mutable admin` shows, whether it opens the store itself or a server is using it."""
+    """The queries of `mutable admin`, for its own connection and for a store that it opens itself."""
 
     async def list_tables(self, statuses: Sequence[str]) -> list[ListedTable]:
         """Return the tables with one of these statuses, the newest first."""
@@ -45,7 +45,7 @@ class AdminConnection(AdminQueries):
         await self.query("INSERT INTO errand (id, made, body) VALUES (?, ?, ?)", request, made, body)
 
     async def request_answer(self, request: str) -> str | None:
-        """Return the answer to a request, None while there is none. LookupError: the request was dropped."""
+        """Return the answer to a request, None if there is none yet. Raise LookupError if it was dropped."""
         rows = await self.query("SELECT answer FROM errand WHERE id = ?", request)
         if not rows:
             raise LookupError(request)
@@ -57,7 +57,7 @@ class AdminConnection(AdminQueries):
 
 
 class AdminOperations(AdminQueries, Database):
-    """What a server does about the requests that it finds in its store."""
+    """The operations with which a server processes admin requests."""
 
     async def load_requests(self) -> list[StoredRequest]:
         rows = await self.query("SELECT id, made, body, taken FROM errand ORDER BY made")

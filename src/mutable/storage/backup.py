@@ -37,7 +37,7 @@ def _copy(store: Path, copy: Path) -> None:
             contextlib.closing(sqlite3.connect(copy)) as target,
         ):
             source.backup(target)
-            target.execute("PRAGMA journal_mode = DELETE")  # so that no file stands beside the copy
+            target.execute("PRAGMA journal_mode = DELETE")  # leaves no other file beside the copy
     except sqlite3.DatabaseError as error:
         raise StoreError("foreign_store", path=store, problem=error) from error
 

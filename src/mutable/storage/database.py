@@ -39,7 +39,7 @@ Work = Callable[[Transaction], T]
 
 @dataclass(frozen=True)
 class Job:
-    """A write other than an append, and the changes that other processes must hear of."""
+    """A write other than an append, and the changes to publish to other processes."""
 
     work: Work[Any]
     changes: Callable[[Any], Changes] | None = None
@@ -54,19 +54,19 @@ class Queries(ABC):
 
     @abstractmethod
     async def query(self, statement: str, *parameters: object) -> Rows:
-        """Return the rows of one statement, in a transaction of its own."""
+        """Return the rows of one statement, in a separate transaction."""
 
 
 class Database(Queries):
     """Carries out writes in the order in which they are requested.
 
     A write raises StoreUnavailable if it cannot be saved. `query`, `query_blocking` and `transact` take SQL
-    and are for this package only: everybody else uses the named operations of `Store`.
+    and are for this package only: other packages use the named operations of `Store`.
     """
 
-    name = "here"  # of this process among those that share the store
+    name = "here"  # the name of this process in a shared store
     is_failing = False  # the last write could not be saved
-    retry_seconds = 1.0  # between two attempts while the store is failing
+    retry_seconds = 1.0  # seconds between two attempts while the store is failing
     on_batch: Callable[[int, float], None] = staticmethod(lambda size, seconds: None)  # for metrics
 
     def __init__(self) -> None:
@@ -81,33 +81,34 @@ class Database(Queries):
         return lease_owner
 
     async def check(self) -> None:
-        """Raise StoreUnavailable if nothing can be written; this writes something to find out."""
+        """Write something to test the store; raise StoreUnavailable if that fails."""
         await self._enqueue(Job(self.write_probe))
 
     async def query_apart(self, statement: str, *parameters: object) -> Rows:
-        """The same as `query`, for what may have thousands of rows: other tasks go on meanwhile."""
+        """Return the rows of a statement that may have thousands; other tasks run in the meantime."""
         return await self.query(statement, *parameters)
 
     @abstractmethod
     def query_blocking(self, statement: str, *parameters: object) -> Rows:
-        """The same as `query`, for commands and for the start of a server."""
+        """Return the rows of one statement and block; for commands and for the start of a server."""
 
     async def transact(self, work: Work[T], changes: Callable[[T], Changes] | None = None) -> T:
-        """Run `work` in one transaction, and announce its changes to the other processes."""
+        """Run `work` in one transaction, and publish its changes to the other processes."""
         result: T = await self._enqueue(Job(work, changes))
         return result
 
     @abstractmethod
     async def scrub(self) -> None:
-        """Remove deleted rows from the disk, as far as the database lets us."""
+        """Remove deleted rows from the disk, as far as the database allows."""
 
     @abstractmethod
     def close(self) -> None: ...
 
     async def _enqueue(self, write: Append | Job) -> Any:
-        """Hand over all writes of one turn of the event loop together.
+        """Pass all writes of one turn of the event loop to the writer together.
 
-        So the writer's thread is woken once, and does not ask for the interpreter in the middle of a turn.
+        The writer's thread then wakes up once, and does not compete for the interpreter in the middle of a
+        turn.
         """
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
@@ -125,14 +126,14 @@ class Database(Queries):
 
     @abstractmethod
     def put(self, batch: list[QueuedWrite]) -> None:
-        """Carry out the writes in their order, and settle their futures."""
+        """Carry out the writes in order, and settle their futures."""
 
     @abstractmethod
     def write_probe(self, transaction: Transaction) -> None:
         """Write something that changes no content."""
 
     def report(self, problem: str | None) -> None:
-        """Log that writes began to fail, or to succeed again, once each time."""
+        """Log once when writes begin to fail, and once when they succeed again."""
         if self.is_failing == (problem is not None):
             return
         self.is_failing = problem is not None
@@ -178,6 +179,6 @@ def settle(done: "asyncio.Future[Any]", result: Any, error: Exception | None) ->
 def settle_appends(
     results: "list[tuple[asyncio.Future[str | None], str | None, Exception | None]]",
 ) -> None:
-    """Settle all appends of a batch at once: one call for each would cost more than the commit."""
+    """Settle all appends of a batch in one call; one call for each would cost more than the commit."""
     for done, lease_owner, error in results:
         settle(done, lease_owner, error)

@@ -8,7 +8,8 @@ from mutable.storage.database import Database, Rows
 
 
 class LobbyOperations(Database):
-    # SQL: a player of the line's table is connected to a process other than `?`. One alone has no others.
+    # SQL condition: a player of the table is connected to a process other than `?`. A single process has no
+    # others.
     is_attended_elsewhere = "? IS NULL"
 
     def __init__(self) -> None:
@@ -16,8 +17,9 @@ class LobbyOperations(Database):
         self._reading = WeakValueDictionary[str, asyncio.Lock]()  # by person
 
     async def _query_of(self, person: str, statement: str, *parameters: object) -> Rows:
-        """Read what a person may have thousands of. Each person has one such query at a time, so that others
-        wait for one of theirs at most.
+        """Run a query that may return thousands of rows of one person.
+
+        Each person has only one such query running at a time, so they delay others by one query at most.
         """
         lock = self._reading.setdefault(person, asyncio.Lock())
         async with lock:
@@ -33,7 +35,7 @@ class LobbyOperations(Database):
         return str(found[0][0]) if found else None
 
     async def replace_summary(self, room: str, old: str, new: str) -> None:
-        """Store `new`, unless the summary is no longer `old`."""
+        """Store `new` if the summary is still `old`."""
         statement = "UPDATE lobby_line SET body = ? WHERE room = ? AND body = ?"
         await self.transact(lambda transaction: transaction.execute(statement, (new, room, old)).rowcount)
 
@@ -45,8 +47,8 @@ class LobbyOperations(Database):
     ) -> list[tuple[str, int | None]]:
         """Return the newest public tables that wait for players, and the seat of `person` at each.
 
-        A table counts only if somebody who sits there is connected: to this process, which names its
-        `attended` tables, or to another one.
+        A table is included only if a seated player is connected: to this process, which passes its `attended`
+        tables, or to another one.
         """
         listed = ", ".join("?" * len(attended)) or "NULL"
         return await self.query_apart(
@@ -74,8 +76,8 @@ class LobbyOperations(Database):
         )
 
     async def games_version(self, person: str) -> tuple[int, int, float]:
-        """Return what differs whenever the tables of a person, or their results, have changed: how many there
-        are, how many are finished, and the last change.
+        """Return a version that changes with a person's tables or their results: the number of tables, the
+        number of finished ones, and the time of the last change.
         """
         found = await self._query_of(
             person,
@@ -88,18 +90,18 @@ class LobbyOperations(Database):
     # Evenings
 
     async def first_of_evening(self, room: str) -> str | None:
-        """Return the table with which the evening of a table began."""
+        """Return the first table of the evening to which a table belongs."""
         found = await self.query("SELECT coalesce(evening, room) FROM lobby_line WHERE room = ?", room)
         return str(found[0][0]) if found else None
 
     async def evening_summaries(self, first: str) -> list[tuple[str, str]]:
-        """Return the tables of an evening, by their names, with their summaries."""
+        """Return the names and summaries of an evening's tables."""
         return await self.query_apart(
             "SELECT room, body FROM lobby_line WHERE room = ? OR evening = ? ORDER BY room", first, first
         )
 
     async def evening_people(self, first: str) -> list[tuple[str, int, str]]:
-        """Return who sits on which seat of the tables of an evening."""
+        """Return the table, the seat and the person of every taken seat of an evening."""
         return await self.query_apart(
             "SELECT room, seat, person FROM sitter JOIN lobby_line USING (room)"
             " WHERE seat >= 0 AND (room = ? OR evening = ?) ORDER BY room, seat, person",

@@ -9,7 +9,7 @@ from mutable.storage.errors import StoreError, StoreUnavailable
 from mutable.storage.store import Store
 from mutable.storage.urls import is_postgresql, open_store, sqlite_path
 
-ROWS = 500  # that one statement copies
+ROWS = 500  # copied by one statement
 
 
 class Columns(NamedTuple):

@@ -47,9 +47,9 @@ class PeopleOperations(Database):
         return bool(found)
 
     async def join_people(self, newcomer: str, person: str) -> str:
-        """Make everything that belongs to `newcomer` belong to `person`, and return whose it is now.
+        """Transfer everything that belongs to `newcomer` to `person`, and return the new owner.
 
-        That is another person if `newcomer` was joined to them a moment ago; then nothing is changed.
+        If `newcomer` has just been joined to another person, return that person and change nothing.
         """
         return await self.transact(
             lambda transaction: _join(transaction, newcomer, person),
@@ -62,7 +62,7 @@ class PeopleOperations(Database):
         return [StoredDevice(*row) for row in rows]
 
     async def remove_device(self, device: str) -> None:
-        """Make a device that has joined a person a stranger again."""
+        """Separate a device from the person that it has joined."""
         statement = "DELETE FROM device WHERE device = ?"
         await self.transact(
             lambda transaction: transaction.execute(statement, (device,)).rowcount,
@@ -89,7 +89,7 @@ class PeopleOperations(Database):
     # Erasure
 
     async def tables_of_person(self, person: str) -> PersonsTables:
-        """Return the tables of a person, read in the order of the writes."""
+        """Return the tables of a person. The read waits for all writes that were queued before it."""
         return await self.transact(lambda transaction: _tables_of(transaction, person))
 
     async def forget_person(self, person: str) -> None:
@@ -117,7 +117,7 @@ class PeopleOperations(Database):
 
 
 def _join(transaction: Transaction, newcomer: str, person: str) -> str:
-    """The row of the device comes first: whoever posts the same link at the same time waits for it."""
+    """Insert the row of the device first: a concurrent request with the same link then waits for it."""
     if transaction.execute(INSERT_DEVICE, (newcomer, person, time.time())).rowcount:
         _rename(transaction, newcomer, person)
         return person
@@ -136,7 +136,7 @@ def _rename(transaction: Transaction, newcomer: str, person: str) -> None:
         " WHERE room IN (SELECT room FROM sitter WHERE person = ?) AND body LIKE ?",
         (old, new, newcomer, f"%{old}%"),
     )
-    # Where one of the two held a seat before the game only, the other's seat counts.
+    # If one of the two only held a seat before the game, keep the other's seat.
     for one, other in ((newcomer, person), (person, newcomer)):
         transaction.execute(
             "DELETE FROM sitter WHERE person = ? AND seat < 0"

@@ -1,6 +1,6 @@
 """The store in a PostgreSQL database, reached through asyncpg, for any number of processes.
 
-asyncpg's event loop runs in a thread of its own. All waiting appends are one transaction. An append that
+asyncpg's event loop runs in a separate thread. One transaction contains all waiting appends. An append that
 loses its sequence number to another process raises Conflict. The writing connection holds a shared advisory
 lock, so that the database cannot be moved while it is in use.
 """
@@ -49,17 +49,17 @@ try:
 except ImportError as error:
     raise StoreError("needs_asyncpg") from error
 
-# Errors of the network, of the database and of the driver. The driver raises InternalClientError if the
-# database closed an idle connection.
+# Errors of the network, the database and the driver. The driver raises InternalClientError if the database
+# has closed an idle connection.
 DATABASE_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-# The fault of a statement, or of its parameters; the database is all right.
+# Errors caused by a statement or its parameters; the database itself works.
 JOB_ERRORS = (asyncpg.SyntaxOrAccessError, asyncpg.DataError)
 DEADLOCK_TRIES = 3
 CONNECT_SECONDS = 3.0
 READERS = 4  # connections
 READ_SECONDS = 3.0
 WRITE_SECONDS = 10.0
-CLAIM_SECONDS = 5.0  # that a start waits until the database has noticed that a killed server is gone
+CLAIM_SECONDS = 5.0  # how long a start waits for the database to notice that a killed server is gone
 CLAIM = postgresql_schema.LOCK + 1  # the advisory lock of the processes that write
 
 READ_LOGS_FROM = """
@@ -125,14 +125,14 @@ class PostgresqlStore(Store):
             lambda: call_in_loop(loop, listens.set),
         )
         await self._run(self._start_listening(listener))
-        with contextlib.suppress(TimeoutError):  # then the listener tries again by itself
+        with contextlib.suppress(TimeoutError):  # the listener keeps trying by itself
             await asyncio.wait_for(listens.wait(), CONNECT_SECONDS)
 
     def stop_listening(self) -> None:
         self._on_changes = None
 
     def _pass_on(self, changes: Changes) -> None:
-        """Runs in the thread of the caller of `listen`."""
+        """Call `on_changes`. Runs in the thread of the caller of `listen`."""
         if self._on_changes is not None:
             self._on_changes(changes)
 
@@ -223,7 +223,7 @@ class PostgresqlStore(Store):
     async def _commit(self, batch: list[QueuedAppend]) -> None:
         """Write the appends in one transaction. Leave out those that lose, and try again with the others.
 
-        Each append is stored as a whole or not at all.
+        Each append is stored completely or not at all.
         """
         began = time.perf_counter()
         problem, losers, left = None, list[Append](), [append for append, _ in batch]
@@ -269,7 +269,7 @@ class PostgresqlStore(Store):
             raise
         except asyncpg.IntegrityConstraintViolationError as error:
             raise Conflict(str(error)) from error
-        except asyncpg.TransactionRollbackError as error:  # again and again; the next write may succeed
+        except asyncpg.TransactionRollbackError as error:  # all attempts failed; the next write may succeed
             raise StoreUnavailable(error) from error
         except (*DATABASE_ERRORS, StoreUnavailable) as error:
             if self._writer is not None and not isinstance(error, asyncpg.PostgresError):
@@ -279,7 +279,7 @@ class PostgresqlStore(Store):
         return result
 
     async def _attempt(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        """Run `work` in a transaction, and again if another process was in its way."""
+        """Run `work` in a transaction, and retry it if another process caused a deadlock."""
         for _ in range(DEADLOCK_TRIES - 1):
             with contextlib.suppress(asyncpg.TransactionRollbackError):
                 return await self._run_transaction(work)
@@ -291,7 +291,7 @@ class PostgresqlStore(Store):
             return await work(connection)
 
     async def _fetch(self, statement: str, parameters: Sequence[object]) -> Rows:
-        """Read, and try again on another connection if one was cut: reading changes nothing.
+        """Read, and retry on another connection if one breaks: a read changes nothing.
 
         While the database is known to be unavailable, raise at once.
         """
@@ -398,7 +398,7 @@ async def _execute(connection: Any, statement: str, parameters: Sequence[Any]) -
 
 @cache
 def number_parameters(statement: str) -> str:
-    """Replace question marks by the $1, $2, … of PostgreSQL."""
+    """Replace question marks with the $1, $2, … of PostgreSQL."""
     numbers = itertools.count(1)
     return re.sub(r"\?", lambda _: f"${next(numbers)}", statement)
 

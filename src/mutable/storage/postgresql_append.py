@@ -8,7 +8,7 @@ from mutable.storage.postgresql_changes import publish
 from mutable.storage.values import Append, Changes, LogEntries, Summary
 from mutable.tables.pending_work import PendingWork
 
-LONGEST_PUBLISHED = 1000  # characters of entries that are sent with the notice of them
+LONGEST_PUBLISHED = 1000  # characters; longer entries are not sent with the notice
 
 INSERT_ENTRIES = """
 INSERT INTO log (room, seq, version, body, at)
@@ -40,7 +40,7 @@ ON CONFLICT DO NOTHING
 
 
 class Lost(Exception):
-    """Appends whose sequence numbers another process has stored."""
+    """Appends whose sequence numbers are already stored."""
 
     def __init__(self, appends: list[Append]) -> None:
         super().__init__(len(appends))
@@ -50,7 +50,7 @@ class Lost(Exception):
 async def insert(appends: Sequence[Append], name: str, connection: Any) -> dict[str, str | None]:
     """Insert the appends of process `name` and return the lease owner by table.
 
-    The order of the rows is the same in every process, so that no two processes wait for each other.
+    Every process sorts its rows in the same order, so that no two processes wait for each other.
     """
     appends, now = sorted(appends, key=lambda append: append.room), time.time()
     entries = [
@@ -81,7 +81,7 @@ async def insert(appends: Sequence[Append], name: str, connection: Any) -> dict[
 
 
 def _losers(appends: Sequence[Append], won: set[tuple[Any, ...]]) -> list[Append]:
-    """Return the appends that were not inserted. Of two with the same number the first wins."""
+    """Return the appends that were not inserted. If two have the same number, the first one wins."""
     losers = []
     for append in appends:
         wanted = {(append.room, seq) for seq in range(append.first, append.first + len(append.bodies))}

@@ -13,9 +13,9 @@ from mutable.storage.database import Transaction
 from mutable.storage.values import Changes
 
 LARGEST_NOTICE = 7900  # bytes of a NOTIFY
-LISTEN_SECONDS = 5.0  # after which a silent connection is tested
-TEST_SECONDS = 3.0  # that a test may take
-DEAD_SECONDS = 4.0  # after which a process without a heartbeat loses its leases
+LISTEN_SECONDS = 5.0  # after so long the listener tests a silent connection
+TEST_SECONDS = 3.0  # limit for such a test
+DEAD_SECONDS = 4.0  # a process without a heartbeat for so long loses its leases
 CHANNEL = "mutable"
 NOW = "extract(epoch FROM clock_timestamp())"  # the clocks of the processes may differ
 

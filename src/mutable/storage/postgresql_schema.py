@@ -1,12 +1,13 @@
-"""The schema of a PostgreSQL store, as a list of migrations. Every start applies those that a database lacks,
-in one transaction, one process at a time.
+"""The schema of a PostgreSQL store, as a list of migrations.
+
+Every start applies the migrations that a database lacks, in one transaction, one process at a time.
 """
 
 from typing import Any
 
 from mutable.storage.errors import StoreError
 
-LOCK = 0x6D757461626C65  # "mutable": the advisory lock for changes of the schema
+LOCK = 0x6D757461626C65  # "mutable": the advisory lock for schema changes
 TABLES = {
     "log", "lobby_line", "sitter", "device", "own_link", "review", "due", "looker", "server_process",
     "ban", "errand",
@@ -38,9 +39,9 @@ STEPS: list[str] = [
         body TEXT NOT NULL, PRIMARY KEY (room, number)
     );
     """,
-    # The processes that share the store, with the time of their last heartbeat, and the seats whose players
-    # are connected to each (a negative number counts spectators). Neither must survive a crash of the
-    # database.
+    # `server_process` holds the processes that share the store, with the time of their last heartbeat.
+    # `looker` holds the seats whose players are connected to each process (a negative number counts
+    # spectators). Neither table needs to survive a crash of the database.
     """
     CREATE TABLE due (
         room TEXT PRIMARY KEY, at DOUBLE PRECISION NOT NULL, for_bots BOOLEAN NOT NULL,
@@ -70,7 +71,7 @@ VERSION = len(STEPS)
 
 
 async def bring_up_to_date(database: Any, shown: str) -> None:
-    """Raise StoreError if the database is of a newer mutable, or of something else with the same tables."""
+    """Apply the missing migrations. Raise StoreError for tables of a newer mutable or another program."""
     async with database.transaction():
         await database.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
         version = await _version(database, shown)

@@ -37,7 +37,7 @@ from mutable.storage.values import Append
 from mutable.tables.pending_work import PendingWork
 
 BUSY_MS = 5000  # how long to wait for another process, such as a backup, to release the file
-READERS = 4  # threads for large reads; a person occupies one of them
+READERS = 4  # threads for large reads; each person uses one of them at a time
 ANY_WRITE_BIT = 0o222
 
 T = TypeVar("T")
@@ -203,10 +203,10 @@ class SqliteStore(Store):
     def _in_transaction(
         self, connection: sqlite3.Connection, work: Callable[[], T]
     ) -> tuple[T | None, Exception | None]:
-        """Return the result of `work`, or the error because of which nothing was saved.
+        """Return the result of `work`, or the error if nothing was saved.
 
-        A file that was removed accepts writes and loses them. So the files are checked before the
-        transaction, and again before the write is reported as saved.
+        A file that was removed accepts writes and loses them. So this checks the files before the
+        transaction, and again before it reports the write as saved.
         """
         try:
             self._check_files()
@@ -226,10 +226,10 @@ class SqliteStore(Store):
         if isinstance(error, sqlite3.IntegrityError):
             return Conflict(str(error))
         code = getattr(error, "sqlite_errorcode", None)
-        is_our_fault = code == sqlite3.SQLITE_ERROR  # a wrong statement; the file is all right
+        is_our_fault = code == sqlite3.SQLITE_ERROR  # a wrong statement; the file itself works
         if isinstance(error, sqlite3.DatabaseError) and not is_our_fault:
             error = StoreUnavailable(error)
-        if isinstance(error, StoreUnavailable) and code != sqlite3.SQLITE_BUSY:  # which passes
+        if isinstance(error, StoreUnavailable) and code != sqlite3.SQLITE_BUSY:  # which passes soon
             self.report(error.problem)
         return error
 
@@ -256,7 +256,7 @@ def _fetch(connection: sqlite3.Connection, statement: str, parameters: Sequence[
 def _lock_file(path: Path) -> int:
     """Lock the file until the returned descriptor is closed: two servers would each trust their own memory.
 
-    SQLite takes locks of another kind, so a backup may read meanwhile.
+    SQLite uses another kind of lock, so a backup can still read the file.
     """
     try:
         lock = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -281,9 +281,9 @@ def _identity(path: Path) -> tuple[int, int]:
 
 
 def _insert(connection: sqlite3.Connection, appends: list[Append]) -> None:
-    """Run one statement for each database table, whatever the number of rows.
+    """Run one statement for each database table, for any number of rows.
 
-    After every row of an executemany this thread would have to wait for the interpreter, which the server's
+    After each row of an executemany this thread would have to wait for the interpreter, which the server's
     thread is using.
     """
     now = time.time()

@@ -27,19 +27,19 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
         "CREATE INDEX IF NOT EXISTS lobby_line_by_status ON lobby_line (status, public, updated)",
-        # Who sits where; seat -1 is a person whom the log names, but who does not sit there.
+        # People and their seats. Seat -1 marks a person whom the log names, but who has no seat.
         """
         CREATE TABLE IF NOT EXISTS sitter (
             person TEXT NOT NULL, room TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (person, room)
         ) WITHOUT ROWID
         """,
     ],
-    ["ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 1"],  # of the entry; 0.1.0 wrote version 1
+    ["ALTER TABLE log ADD COLUMN version INTEGER NOT NULL DEFAULT 1"],  # of each entry; 0.1.0 wrote version 1
     [
-        "ALTER TABLE lobby_line ADD COLUMN evening TEXT",  # of a rematch: the first table of the evening
+        "ALTER TABLE lobby_line ADD COLUMN evening TEXT",  # for a rematch: the first table of the evening
         "CREATE INDEX lobby_line_by_evening ON lobby_line (evening)",
         "CREATE INDEX sitter_by_room ON sitter (room)",
-        # A browser, by the digest of its cookie, that was joined to a person who plays on another device.
+        # Browsers, by the digest of their cookies, that were joined to a person who plays on another device.
         "CREATE TABLE device (device TEXT PRIMARY KEY, person TEXT NOT NULL) WITHOUT ROWID",
         # The private link of a person: only the digest of its secret is stored.
         """
@@ -49,7 +49,7 @@ STEPS: list[list[str]] = [
         """,
     ],
     [
-        # The weighed decisions of a finished game, and how many there are; `version` is that of the body.
+        # The evaluated decisions of a finished game, and their number; `version` is that of the body.
         """
         CREATE TABLE review (
             room TEXT NOT NULL, number INTEGER NOT NULL, total INTEGER NOT NULL, version INTEGER NOT NULL,
@@ -57,10 +57,10 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
     ],
-    ["ALTER TABLE lobby_line ADD COLUMN expired REAL"],  # when the table was marked as expired
+    ["ALTER TABLE lobby_line ADD COLUMN expired REAL"],  # when a server marked the table as expired
     [
         # Pending work: tables at which bots must decide or a deadline runs, and the process that holds the
-        # lease. For running tables the work is not known yet, so each is due at once.
+        # lease. The pending work of running tables is not known yet, so each of them is due at once.
         """
         CREATE TABLE due (
             room TEXT PRIMARY KEY, at REAL NOT NULL, for_bots INTEGER NOT NULL, deadlines TEXT NOT NULL,
@@ -71,7 +71,7 @@ STEPS: list[list[str]] = [
         "INSERT INTO due SELECT room, 0, 0, '', NULL FROM lobby_line WHERE status = 'playing'",
     ],
     [
-        # Banned addresses and people, and until when.
+        # Banned addresses and people, with the end of each ban.
         """
         CREATE TABLE ban (
             who TEXT PRIMARY KEY, reason TEXT NOT NULL, made REAL NOT NULL, ends REAL
@@ -84,7 +84,7 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
     ],
-    ["ALTER TABLE device ADD COLUMN joined REAL"],  # when it opened a private link
+    ["ALTER TABLE device ADD COLUMN joined REAL"],  # when the device opened a private link
 ]
 VERSION = len(STEPS)
 
@@ -102,7 +102,7 @@ def check(path: Path) -> None:
 
 
 def cannot_open(path: Path, error: sqlite3.DatabaseError, key: str = "unwritable_store") -> StoreError:
-    """Return what to say about a file that cannot be opened; another program may have locked it."""
+    """Return the error for a file that cannot be opened; another program may have locked it."""
     return StoreError("locked_store" if is_locked(error) else key, path=path, problem=error)
 
 

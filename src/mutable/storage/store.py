@@ -1,4 +1,4 @@
-"""The store: an append-only log of every table, and what is looked up beside it.
+"""The store: an append-only log of every table, and indexes beside the logs.
 
 `Store` is the interface of this package. Its operations are grouped by subject in the `*_operations` modules,
 in SQL that both databases understand; `sqlite.py` and `postgresql.py` implement the rest. A table is the fold
@@ -19,20 +19,20 @@ OnChanges = Callable[[Changes], None]
 
 
 class Store(TableOperations, LobbyOperations, PeopleOperations, AdminOperations):
-    """All operations. Those below are for processes that share a store; here they are those of one alone."""
+    """All operations. The methods below serve processes that share a store; these defaults suit one alone."""
 
     is_shared = False
 
-    async def listen(self, on_changes: OnChanges) -> None:  # one process alone hears nothing
-        """Call `on_changes` in the caller's thread with what other processes change."""
+    async def listen(self, on_changes: OnChanges) -> None:  # a single process has no change feed
+        """Call `on_changes` in the caller's thread with the changes of other processes."""
 
     def stop_listening(self) -> None:
-        """Call nothing any more."""
+        """Stop calling `on_changes`."""
 
     async def heartbeat(self) -> bool:
-        """Record that this process is alive, and end the leases and the presence of those that are not.
+        """Record that this process is alive, and end the leases and the presence of dead processes.
 
-        Return False if the store did not know this process: then its leases and presence are gone, too.
+        Return False if the store no longer listed this process: then its leases and presence are gone, too.
         """
         return True
 

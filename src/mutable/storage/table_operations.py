@@ -23,7 +23,7 @@ SET total = excluded.total, version = excluded.version, body = excluded.body
 
 
 class TableOperations(Database):
-    skip_locked = ""  # appended to a SELECT to leave out rows that another process is leasing
+    skip_locked = ""  # SQL that makes a SELECT skip rows that another process is leasing
 
     async def read_log(self, room: str) -> list[LogRow]:
         """Return a table's whole log, in order."""
@@ -31,7 +31,7 @@ class TableOperations(Database):
         return [LogRow(*row) for row in found]
 
     async def read_logs_from(self, lengths: Mapping[str, int]) -> dict[str, list[NumberedRow]]:
-        """Return the entries beyond the given length of each table's log."""
+        """Return the entries of each table's log from the given length on."""
         return {room: await self._read_log_from(room, first) for room, first in lengths.items()}
 
     async def _read_log_from(self, room: str, first: int) -> list[NumberedRow]:
@@ -41,7 +41,7 @@ class TableOperations(Database):
         return [NumberedRow(seq, LogRow(*row)) for seq, *row in found]
 
     async def rewrite_table(self, room: str, rewrite: Callable[[StoredTable], TableRewrite]) -> None:
-        """Replace a table's entries and summary by what `rewrite` returns, in one transaction."""
+        """Replace a table's entries and summary with the result of `rewrite`, in one transaction."""
         await self.transact(
             lambda transaction: _rewrite(transaction, room, rewrite), lambda _: Changes("", reload=[room])
         )
@@ -54,8 +54,8 @@ class TableOperations(Database):
     async def expire_tables(self, now: float, lifetimes: Mapping[str, float], grace: float) -> list[str]:
         """Delete the tables that were marked as expired `grace` seconds ago, and return them.
 
-        Mark those that were not updated for the lifetime of their status. The next change of a table removes
-        its mark.
+        Mark the tables that were not updated for the lifetime of their status. The next change of a table
+        removes its mark.
         """
         return await self.transact(
             lambda transaction: _expire(transaction, now, lifetimes, grace),
@@ -99,14 +99,14 @@ class TableOperations(Database):
     # Reviews
 
     async def load_review(self, room: str, version: int) -> StoredReview:
-        """Return the decisions that were weighed so far, unless another version of the format stored them."""
+        """Return the decisions evaluated so far, unless another version of the format stored them."""
         rows = await self.query(
             "SELECT total, body FROM review WHERE room = ? AND version = ? ORDER BY number", room, version
         )
         return StoredReview(rows[0][0] if rows else 0, [body for _, body in rows])
 
     async def save_review(self, room: str, total: int, version: int, bodies: Mapping[int, str]) -> None:
-        """Store weighed decisions by their number, unless the table was deleted meanwhile."""
+        """Store evaluated decisions by their number, unless the table has been deleted."""
 
         def save(transaction: Transaction) -> None:
             for number, body in bodies.items():
@@ -116,7 +116,7 @@ class TableOperations(Database):
 
 
 def _release(transaction: Transaction, name: str, dropped: Mapping[str, float]) -> None:
-    """Keep the order in which every process locks these rows."""
+    """End the leases in the order of the tables' names: every process locks the rows in this order."""
     for room, until in sorted(dropped.items()):
         transaction.execute(
             "UPDATE due SET holder = NULL, at = CASE WHEN at < ? THEN ? ELSE at END"

@@ -18,12 +18,12 @@ class Summary:
     status: str
     public: bool
     body: str
-    people: tuple[tuple[str, int], ...] = ()  # who sits on which seat; -1: they stood up, or are only asked
-    evening: str | None = None  # of a rematch: the first table of the evening
+    people: tuple[tuple[str, int], ...] = ()  # and their seats; -1: in the log, but without a seat
+    evening: str | None = None  # for a rematch: the first table of the evening
 
 
 class Append(Struct, frozen=True):
-    """New entries of one table's log, from a sequence number on, and what else to store with them."""
+    """New log entries of one table, starting at a sequence number, and the data to store with them."""
 
     room: str
     first: int
@@ -56,7 +56,7 @@ class LogEntries(Struct, array_like=True):
 
 
 class Changes(Struct, omit_defaults=True):
-    """What a process has changed in a shared store; the others receive it through the change feed.
+    """The changes of one process in a shared store; the others receive them through the change feed.
 
     The JSON names are those of 0.2.0, so that processes of both versions can share a database.
     """
@@ -96,14 +96,14 @@ class NumberedRow(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """All that an operation may rewrite of a table."""
+    """The parts of a table that an operation may rewrite."""
 
     rows: list[NumberedRow]
     summary: str | None
 
 
 class TableRewrite(NamedTuple):
-    """What to store instead; None leaves the summary or the status as it is."""
+    """The new content of a table; None leaves the summary or the status unchanged."""
 
     rows: Sequence[NumberedRow] = ()  # replaced, or appended if their sequence number is new
     summary: str | None = None
@@ -112,7 +112,7 @@ class TableRewrite(NamedTuple):
 
 
 class PersonsTables(NamedTuple):
-    own: list[str]  # no other person ever sat there
+    own: list[str]  # tables at which no other person ever sat
     shared: list[str]
 
 
@@ -151,4 +151,4 @@ class StoredRequest(NamedTuple):
     id: str
     made: float
     body: str
-    claimed: float | None  # when a server began to carry it out
+    claimed: float | None  # when a server began to process it

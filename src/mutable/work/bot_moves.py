@@ -1,9 +1,9 @@
-"""Moves of bots: a job for each decision of a bot; its result is entered unless the position has changed.
+"""Moves of bots: one job for each decision of a bot. Its result is entered unless the position has changed.
 
-A bot thinks for its table, which is charged to the network of the player who keeps it going (see
-`LiveTable.payer`). A table has one job running at a time. A job whose position is gone before its turn is
-withdrawn. Moves of stand-ins are served after those of other bots, and tables at which no player is present
-last. A table that every player has left is dormant until one of them comes back.
+A job is charged to the network of the player who keeps its table going (see `LiveTable.payer`). A table has
+one job running at a time. A job is withdrawn if its position is gone before its turn. Moves of stand-ins are
+served after those of other bots, and tables without a connected player last. A table that every player has
+left is dormant until one of them comes back.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ Change = Callable[[str, Work], Awaitable[None]]
 
 
 class BotMove(Job):
-    """A decision of a bot. What the bot may know is encoded when the job is made."""
+    """A decision of a bot. The job encodes the bot's view when it is made."""
 
     def __init__(self, live: LiveTable, seat: int, bot: str, begin: Callable[["BotMove"], None]) -> None:
         table = live.room.table
@@ -58,26 +58,26 @@ class BotMove(Job):
 
 
 class BotMoves:
-    """Schedules the bots of all tables. `change` changes a table, as for every other move."""
+    """Schedules the bots of all tables. It enters moves with `change`, like every other change of a table."""
 
     def __init__(
         self, lane: Lane, pace: float, tasks: BackgroundTasks, change: Change, chance: Chance
     ) -> None:
         self._lane = lane
-        self._pace = pace  # seconds that a bot takes at least, so that people can follow
+        self._pace = pace  # minimum seconds for a bot's move, so that people can follow
         self._tasks = tasks
         self._change = change
         self._chance = chance
 
     @property
     def backlog(self) -> int:
-        """Return how many jobs wait; of one network only so many count, since the others do not wait for
-        more of them.
+        """Return the number of waiting jobs. The count of each network is capped, because other networks do
+        not wait for the rest of its jobs.
         """
         return sum(min(count, MOST_COUNTED) for count in self._lane.waiting_by_network().values())
 
     def watch(self, live: LiveTable, deciding: list[int]) -> None:
-        """After a change: withdraw jobs for positions that are gone, and submit those that are new."""
+        """After a change, withdraw jobs for positions that are gone and submit jobs for new ones."""
         if self._lane.waiting:
             self._withdraw_stale(live)
         if not deciding or live.is_dormant:
@@ -115,10 +115,10 @@ class BotMoves:
             job.live.thinking.discard(job.ply)
 
     async def _choose(self, job: BotMove) -> str:
-        """Return the bot's move. The worker is free for the next job before the pace has passed."""
+        """Return the bot's move. The worker is free for the next job before the minimum time has passed."""
         try:
             return await self._run(job, job.bot)
-        except Exception:  # a bot that fails must not stop the table: any legal move will do
+        except Exception:  # a bot that fails must not stop the table: a random move replaces its choice
             log.exception("the bot %s failed", job.bot)
             return await self._run(job, "random")
         finally:

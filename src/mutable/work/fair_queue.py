@@ -1,12 +1,12 @@
-"""A queue that takes turns between the networks, and the people there, whose jobs wait in it.
+"""A queue that takes turns between networks, and between the people of a network.
 
 Each job has a key path, from coarse to fine: a network and then a person. When a job is served, all waiting
-jobs with the same first key go behind those of the other keys; among jobs of the same first key the second
-key decides in the same way, and so on. Jobs of equal rank are served in the order of arrival. A key that was
-just served goes behind one that arrives now, whatever else of it waits or is still to come: so an arrival
-never waits for more than what is being served.
+jobs with the same first key go behind those of the other keys. Among jobs of the same first key the second
+key decides in the same way, and so on. Jobs of equal rank are served in the order of arrival. A job that
+arrives now goes before all jobs of the key that was served last, including later arrivals. So it never waits
+for more than the job that is being served.
 
-A delay lets a job wait until so many jobs that arrived later have been served: classes of service are
+A delay makes a job wait until a number of jobs that arrived later have been served. Classes of service are
 delays. A delayed job is postponed, never starved.
 """
 
@@ -17,11 +17,11 @@ T = TypeVar("T")
 Keys = tuple[str, ...]
 Delays = tuple[int, ...]  # one for each level of the keys; the last one counts for all deeper levels
 
-SERVICE = 2  # ticks of the queue's clock for each job served: arrivals are even, services odd
+SERVICE = 2  # ticks of the queue's clock per served job: arrivals are even, services odd
 
 
 class _Place:
-    """Where a job stands: for each level of its keys, the time at which it arrived or at which that key was
+    """The position of a job: for each level of its keys, the time at which the job arrived or that key was
     last served.
     """
 
@@ -60,14 +60,14 @@ class FairQueue(Generic[T]):
         place.postpone(self._last, self._now + 1)
 
     def remove(self, job: T) -> None:
-        """Do nothing if the job is not in the queue."""
+        """Remove a job. Do nothing if it is not in the queue."""
         self._places.pop(job, None)
 
     def clear(self) -> None:
         self._places.clear()
 
     def pop(self, delays: Callable[[T], Delays], is_ready: Callable[[T], bool]) -> T | None:
-        """Remove and return the job whose turn it is among those that are ready; None if there is none."""
+        """Remove and return the next job among those that are ready, or None if there is none."""
         ready = filter(is_ready, self._places)
         job = min(ready, key=lambda job: self._places[job].rank(delays(job)), default=None)
         if job is None:

@@ -1,8 +1,7 @@
 """Hints: a player who must decide may ask which moves are best.
 
-Each person has at most one open request, and a budget; a network has a few open requests, and a budget of
-several people. A hint is computed from what the seat may know: its
-view and its events.
+Each person has at most one open request, and a budget. Each network has a few open requests, and a budget for
+several people. A hint is computed from the information of the seat: its view and its events.
 """
 
 import asyncio
@@ -24,11 +23,11 @@ from mutable.work.rate_limits import Buckets
 from mutable.work.scheduler import Job, Lane
 from mutable.work.tasks import encode_observation, encode_rules, find_hint
 
-DEADLINE = 30.0  # seconds until every request has an answer, be it a refusal
-MOST_WAITING = 100  # requests of all tables
+DEADLINE = 30.0  # seconds until every request gets an answer or a refusal
+MOST_WAITING = 100  # requests of all tables that wait for a worker
 MOST_OF_A_NETWORK = 8  # open requests
-A_MINUTE = 10  # requests of one person
-OF_A_NETWORK = 60  # requests of one network in a minute, where several people may live
+A_MINUTE = 10  # requests of one person per minute
+OF_A_NETWORK = 60  # requests of one network per minute; several people may share it
 
 log = logging.getLogger("mutable")
 _decode_hint = msgspec.json.Decoder(Hint).decode
@@ -68,7 +67,7 @@ class HintRequest(Job):
         self._drop = drop
 
     def is_same(self, other: "HintRequest") -> bool:
-        """Compare person and decision. The views may differ: others may have chosen in secret meanwhile."""
+        """Compare person and decision. The views may differ, since others may have chosen in secret."""
         return (self.person, self.live, self.ply) == (other.person, other.live, other.ply)
 
     def is_current(self, room: Room) -> bool:
@@ -95,7 +94,7 @@ class HintRequest(Job):
 
 
 class Hints:
-    """Schedules hints. `change` changes a table: that a hint was given is committed before it is sent."""
+    """Schedules hints. `change` logs that a player got a hint, before the hint is sent."""
 
     def __init__(
         self, lane: Lane, tasks: BackgroundTasks, change: Change, on_refusal: Callable[[str], None]
@@ -110,7 +109,7 @@ class Hints:
         self._open: dict[str, HintRequest] = {}  # by person
 
     def ask(self, live: LiveTable, client: Client, seat: int, decision: int) -> None:
-        """Answer at once or later, but always. The caller holds the table's lock."""
+        """Answer every request, at once or later. The caller holds the table's lock."""
         room = live.room
         if not _decides(room, seat) or decision != room.table.decision(seat):
             client.send(Stale(room.table.decision(seat)))
@@ -122,8 +121,9 @@ class Hints:
             request.refuse(problem)
 
     def _submit(self, request: HintRequest) -> str | None:
-        """Answer from the table's cache, join an open request for the same hint, or queue a new one. Return
-        the reason if the request is refused.
+        """Answer from the table's cache, join an open request for the same hint, or queue a new one.
+
+        Return the reason if the request is refused.
         """
         known = request.live.hints.get(request.seat)
         if known is not None and known[0] == request.ply:
@@ -145,7 +145,7 @@ class Hints:
         return problem
 
     def _limit_of(self, request: HintRequest) -> str | None:
-        """Return the reason if a new request is beyond a limit; else charge the budgets."""
+        """Return the reason if a new request exceeds a limit; otherwise charge the budgets."""
         network = request.keys[0]
         if self._lane.outstanding(network) >= MOST_OF_A_NETWORK:
             return "hints_home"
@@ -183,7 +183,7 @@ class Hints:
             request.refuse(key)
 
     def watch(self, live: LiveTable) -> None:
-        """After a change: close the requests whose position is gone."""
+        """After a change, close the requests whose position is gone."""
         if not self._open:
             return
         stale = [one for one in self._open.values() if one.live is live and not one.is_current(live.room)]
@@ -208,7 +208,7 @@ class Hints:
             self._lane.finish(request)
 
     async def _give(self, request: HintRequest, found: bytes) -> None:
-        """Log that there was a hint, which everybody at the table sees; then send the hint."""
+        """Log the hint, so that everybody at the table sees that there was one; then send it."""
         is_current, number = False, request.decision
 
         def note(room: Room) -> list[Deed]:
@@ -222,7 +222,7 @@ class Hints:
 
 
 def _decides(room: Room, seat: int) -> bool:
-    """Return True if a person, not a stand-in, has to decide now."""
+    """Return True if this seat has to decide now and a person plays it, not a stand-in."""
     return seat in room.deciding() and room.seats[seat].player() is None
 
 

@@ -16,8 +16,8 @@ from typing import TypeVar, TypeVarTuple
 LOW_PRIORITY = 15  # the niceness of processes that only one person waits for
 REVIEW_PRIORITY = LOW_PRIORITY + 3  # a hint comes before a review
 
-# Workers are forked from a server process that has imported what they need and does nothing else. A process
-# that started from nothing would import it again, which takes a second, and would not share the memory.
+# Workers are forked from a server process that has imported their modules and does nothing else. A process
+# that started from scratch would take a second to import them again, and would not share the memory.
 FORK_SERVER = get_context("forkserver")
 PRELOADED = ("mutable.work.processes", "mutable.work.tasks", "mutable.work.review_tasks")
 FORK_SERVER.set_forkserver_preload([*PRELOADED])
@@ -27,7 +27,7 @@ Found = TypeVar("Found")
 
 
 class WorkerPool:
-    """A pool of processes. If one of them dies, the pool is replaced and the call repeated once."""
+    """A pool of processes. If one of them dies, the pool replaces its processes and repeats the call once."""
 
     def __init__(self, count: int | None = None, niceness: int = 0) -> None:
         self.count = count or max(1, (os.cpu_count() or 2) - 1)
@@ -85,8 +85,8 @@ def review_pool() -> WorkerPool:
 
 
 def _quarter_of_cores() -> int:
-    """Return at least two, so that one is left for others while a network has a long job with the other. A
-    process is started only when it is needed.
+    """Return at least two, so that one is left for others while a network has a long job on the other one.
+    The pool starts a process only when it needs one.
     """
     return max(2, (os.cpu_count() or 2) // 4)
 

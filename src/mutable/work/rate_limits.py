@@ -1,13 +1,13 @@
-"""Token buckets: how much one person or address may ask for."""
+"""Token buckets: how many requests one person or address may make."""
 
 import asyncio
 import time
 
-SOCKETS = 100  # of one network: several for everybody in a large household or a class
+SOCKETS = 100  # sockets of one network; a large household or a class needs several for each person
 
 
 class Bucket:
-    """Holds so many tokens, refilled at a rate; every request takes one."""
+    """Holds a limited number of tokens, refilled at a constant rate; every request takes one."""
 
     def __init__(self, size: float, per_second: float) -> None:
         self._size = size
@@ -36,7 +36,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key; full ones are removed when there are many."""
+    """One bucket for each key; full buckets are removed when there are many."""
 
     def __init__(self, size: float, per_second: float, most: int = 10_000) -> None:
         self._size = size

@@ -1,7 +1,7 @@
 """Replays and uploaded records, which worker processes read.
 
-Each person has one request at a time with the workers, a network a few; each request has a time limit. Steps
-of finished games are cached, because many people step through the same one.
+Each person has one request running at a time, each network a few; each request has a time limit. Steps of
+finished games are cached, because many people step through the same game.
 """
 
 import asyncio
@@ -18,9 +18,9 @@ from mutable.tables.room import Room
 from mutable.work.scheduler import Lane
 from mutable.work.tasks import check_record, encode_setting, render_steps, run_within
 
-SECONDS = 10.0  # that a worker has for one request
-DEADLINE = 30.0  # seconds until every request has an answer, be it a refusal
-MOST_OUTSTANDING = 100  # requests of everybody
+SECONDS = 10.0  # time limit of a worker for one request
+DEADLINE = 30.0  # seconds until every request gets an answer or a refusal
+MOST_OUTSTANDING = 100  # requests of everybody together
 MOST_OF_A_PERSON = 8
 MOST_OF_A_NETWORK = 32
 CACHE_BYTES = 16 << 20
@@ -30,7 +30,7 @@ Found = TypeVar("Found")
 
 
 class StepRange(NamedTuple):
-    """Which steps of a game, as which viewer sees them."""
+    """A range of steps of a game, and the viewer who sees them."""
 
     viewer: int | None
     all_open: bool
@@ -60,11 +60,11 @@ class Records:
         return rendered
 
     async def check(self, player: Player, text: str, lang: str) -> tuple[Create | None, str]:
-        """Return the first entry of a table that shows the record, or None and what is wrong with it."""
+        """Return the first entry of a table that shows the record, or None and the record's error."""
         return await self.call(player, check_record, text, lang)
 
     async def call(self, player: Player, work: Callable[[*Given], Found], *given: *Given) -> Found:
-        """Run a function in a worker process for a person, when it is their turn."""
+        """Run a function in a worker process when it is this player's turn. Raise TooOften beyond a limit."""
         self._check_space(*player)
         try:
             async with asyncio.timeout(DEADLINE):
@@ -82,7 +82,7 @@ class Records:
             raise TooOften("records_busy")
 
     def _store(self, key: tuple[bytes, StepRange], rendered: bytes) -> None:
-        """Evict the least recently used entries if the cache becomes too large."""
+        """Cache the steps, and evict the least recently used ones if the cache becomes too large."""
         self._cache[key] = rendered
         self._cached_bytes += len(rendered)
         while self._cached_bytes > CACHE_BYTES:

@@ -1,4 +1,4 @@
-"""What workers do for reviews: evaluate some decisions of a game, and compute the review from all of them."""
+"""The tasks of workers for reviews: evaluate some decisions, and compute the review from all of them."""
 
 from functools import lru_cache
 from time import thread_time

@@ -1,7 +1,7 @@
 """Reviews of finished games, computed slice by slice while somebody looks at them.
 
-Networks take turns, and the people of each, a slice at a time. A review that nobody has asked about for a
-while pauses until somebody asks again; evaluated decisions are stored with the game.
+Networks take turns, and so do the people of each, one slice at a time. A review pauses when nobody has asked
+about it for a while. Evaluated decisions are stored with the game.
 """
 
 import logging
@@ -28,29 +28,29 @@ from mutable.work.review_tasks import (
 from mutable.work.scheduler import Job, Lane, Load
 from mutable.work.tasks import encode_setting
 
-AN_HOUR = 20  # reviews that one person may start
-OF_A_NETWORK = 60  # and one network, where several people may live
-LOOKED_AT = 15.0  # seconds for which a request counts
+AN_HOUR = 20  # reviews that one person may start per hour
+OF_A_NETWORK = 60  # reviews that one network may start per hour; several people may share it
+LOOKED_AT = 15.0  # seconds for which a request keeps its review running
 SLICE = 0.4  # seconds of a review that are computed in one task
-DEADLINE = 6.0  # times the seconds that a review is to take: then the rest is left out
-LEAST = 60.0  # seconds of a core that it has in any case: a decision takes some, however little it is to take
-AT_LEAST = 0.01  # seconds that a decision takes, however little is left
+DEADLINE = 6.0  # limit of the computing time, as a multiple of the planned time; later decisions are left out
+LEAST = 60.0  # minimum for that limit, in seconds of a core
+AT_LEAST = 0.01  # minimum seconds planned for one decision
 MOST_MOVES = 2000
-MOST_WAITING = 40  # reviews that are asked for at the same time
-MOST_OF_A_NETWORK = 10  # of these
+MOST_WAITING = 40  # reviews with a recent request
+MOST_OF_A_NETWORK = 10  # reviews of one network with a recent request
 MOST_CACHED = 60
-VERSION = 2  # of stored evaluations; those of other versions are computed again
+VERSION = 2  # version of stored evaluations; those of other versions are computed again
 
 log = logging.getLogger("mutable")
 
-# Given a table and the version: the number of decisions (0 if unknown) and the stored evaluations.
+# Parameters: table and version. Result: the number of decisions (0 if unknown) and the stored evaluations.
 LoadEvaluations = Callable[[str, int], Awaitable[tuple[int, list[str]]]]
-# Given a table, the number of decisions, the version, and evaluations by the number of their decision.
+# Parameters: table, number of decisions, version, and evaluations by the number of their decision.
 SaveEvaluations = Callable[[str, int, int, Mapping[int, str]], Awaitable[None]]
 
 
 class Asked(NamedTuple):
-    """When a person asked last, and from which network."""
+    """The time of a person's last request, and the network that it came from."""
 
     at: float
     network: str
@@ -72,7 +72,7 @@ class GameReview:
         self.review: Review | None = None
         self.spent = 0.0
         self.asked: dict[str, Asked] = {}  # by person
-        self.near: int | None = None  # the entry that is looked at
+        self.near: int | None = None  # the log entry that the person looks at
         self.is_running = False  # a worker computes a slice
         self.failed = False
 
@@ -91,8 +91,9 @@ class GameReview:
         return any(asked.network == network and self.is_wanted_by(who) for who, asked in self.asked.items())
 
     def next(self, seconds: float) -> list[int]:
-        """Return the decisions of the next slice: those nearest to the entry that is looked at, else in the
-        order of the game.
+        """Return the decisions of the next slice, nearest to the entry that the person looks at.
+
+        Without such an entry, or before the first slice, they follow the order of the game.
         """
         left = [number for number in self.decisions if number not in self.evaluations]
         if self.near is not None and self.review is not None:
@@ -112,7 +113,7 @@ class GameReview:
 
 
 class _Turn(Job):
-    """A person's turn. Which of their reviews gets the slice is chosen when the turn comes."""
+    """A person's turn. The review that gets the slice is chosen when the turn comes."""
 
     def __init__(
         self, player: Player, find: Callable[[str], list[GameReview]], begin: Callable[["_Turn"], None]
@@ -124,7 +125,7 @@ class _Turn(Job):
         self._begin = begin
 
     def is_ready(self) -> bool:
-        """Return False while all that the person wants is being computed."""
+        """Return False while a worker computes everything that the person wants."""
         wanted = self._find(self.person)
         return not wanted or not all(review.is_running for review in wanted)
 
@@ -136,7 +137,7 @@ class _Turn(Job):
 
 
 class Reviews:
-    """`seconds` are what a whole review may take of one core; `load` and `save` access the store."""
+    """`seconds` is the core time planned for a whole review; `load` and `save` access the store."""
 
     def __init__(
         self,
@@ -156,15 +157,16 @@ class Reviews:
         self._cache: dict[str, GameReview] = {}  # by table
 
     async def ask(self, room: Room, player: Player, near: int | None) -> GameReview:
-        """Return the review as far as it has been computed, and go on with it if that is not all. Raise
-        Trouble if the game cannot be reviewed.
+        """Return the review as far as it has been computed, and continue it if it is incomplete.
+
+        Raise Trouble if the game cannot be reviewed.
         """
         _check_finished(room)
         review = self._cache.get(room.id)
         if review is None:
             total, bodies = await self._load(room.id, VERSION)
             loaded = GameReview(room, total, [decode_evaluation(body) for body in bodies])
-            review = self._cache.get(room.id, loaded)  # somebody else may have asked meanwhile
+            review = self._cache.get(room.id, loaded)  # another request may have loaded it in the meantime
         if not self.is_done(review):
             self._admit(review, player)
             self._cache[room.id] = review
@@ -190,7 +192,7 @@ class Reviews:
         return Load(sum(not review.is_running for review in wanted), len(self._lane.running))
 
     def _admit(self, review: GameReview, player: Player) -> None:
-        """Refuse what is beyond a limit, and charge the budgets of a person who starts a review. Stored
+        """Refuse requests beyond a limit, and charge the budgets of a person who starts a review. Stored
         evaluations cost nothing.
         """
         network, person = player
@@ -207,7 +209,7 @@ class Reviews:
         self._make_space()
 
     def _check_space(self, network: str) -> None:
-        """Refuse one more review of a network that has many, or of everybody."""
+        """Raise an error if this network, or the whole server, has too many reviews."""
         wanted = [review for review in self._cache.values() if review.is_wanted and self._goes_on(review)]
         if sum(review.is_wanted_in(network) for review in wanted) >= MOST_OF_A_NETWORK:
             raise TooOften("reviews_home")
@@ -215,7 +217,7 @@ class Reviews:
             raise TooOften("reviews_busy")
 
     def _make_space(self) -> None:
-        """Evict reviews that nobody looks at; their evaluations are stored."""
+        """Evict reviews that nobody looks at. Their evaluations remain stored."""
         idle = [room for room, review in self._cache.items() if not review.is_wanted]
         for room in idle[: max(0, len(self._cache) + 1 - MOST_CACHED)]:
             del self._cache[room]
@@ -234,7 +236,7 @@ class Reviews:
         return not (self.is_done(review) or review.failed)
 
     def _begin(self, turn: _Turn) -> None:
-        """Start a slice of what the person asked about last, and queue their next turn."""
+        """Start a slice of the review that the person asked about last, and queue their next turn."""
         free = [review for review in self._wanted_by(turn.person) if not review.is_running]
         review = max(free, key=lambda review: review.asked[turn.person].at)
         review.is_running = True
@@ -262,7 +264,7 @@ class Reviews:
 
 
 def _check_finished(room: Room) -> None:
-    """Refuse games that go on: a review would reveal hidden cards."""
+    """Refuse games that are not finished: a review would reveal hidden cards."""
     if room.status != "finished":
         raise NotNow("review_early")
     if not room.table.is_over:

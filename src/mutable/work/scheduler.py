@@ -1,11 +1,11 @@
-"""The scheduler: who gets a worker process next.
+"""The scheduler decides which job gets a worker process next.
 
-Jobs wait in lanes. Each lane has a fair queue and a pool of worker processes of its own, so that bots never
-wait for hints, and neither waits for reviews; the operating system shares the cores between the pools by
-their niceness. A lane runs as many jobs at once as its pool has processes. In every lane networks take turns
-(a person is a cookie, and cookies are free), and in each network its people. One network never occupies all
-processes of a lane that has several: a share is reserved for everybody else. Within the bots' lane there are
-classes of service.
+Jobs wait in lanes. Each lane has its own fair queue and its own pool of worker processes. So bots never wait
+for hints, and neither waits for reviews; the operating system shares the cores between the pools by their
+niceness. A lane runs as many jobs at once as its pool has processes. In every lane networks take turns, and
+so do the people of each network. (A person is a cookie, and cookies are free.) One network never occupies all
+processes of a lane with several: the lane reserves a share for everybody else. Within the bots' lane there
+are classes of service.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ Found = TypeVar("Found")
 
 
 class Group(Enum):
-    """A kind of work, with worker processes of its own."""
+    """A kind of work; each kind has separate worker processes."""
 
     BOTS = "bots"
     HINTS = "hints"
@@ -32,7 +32,7 @@ class Group(Enum):
 
 
 def worker_pools(servers: int = 1) -> dict[Group, WorkerPool]:
-    """Return the pools of one of so many server processes on this machine."""
+    """Return the pools of one server process, if `servers` of them share this machine."""
     return {
         Group.BOTS: bot_pool(servers),
         Group.HINTS: hint_pool(),
@@ -42,12 +42,12 @@ def worker_pools(servers: int = 1) -> dict[Group, WorkerPool]:
 
 
 # Classes of service: how many jobs that arrived later are served first, those of other networks and those of
-# the same one. Only bot moves are not all equal.
+# the same one. Only bot moves have different classes.
 WATCHED: Delays = (0,)  # a player is present at the table
-STAND_IN: Delays = (0, 16)  # a bot plays for a person who is away; the others wait for it as for any bot
+STAND_IN: Delays = (0, 16)  # a bot plays for an absent person; the others wait for it as for any bot
 UNWATCHED: Delays = (64,)  # no player is present
 
-RESERVED = 4  # of so many processes of a lane, one is kept from each network
+RESERVED = 4  # a lane keeps one of this many processes free from each network
 
 
 class Load(NamedTuple):
@@ -58,16 +58,16 @@ class Load(NamedTuple):
 class Job(ABC):
     """A request for one worker process of a lane."""
 
-    keys: Keys  # who asks: a network, and a person there
+    keys: Keys  # who asks: a network, and a person in it
     lock: str | None = None  # jobs with the same lock run one after the other
 
     @property
     def delay(self) -> Delays:
-        """The class of service; it may change while the job waits."""
+        """Return the class of service; it may change while the job waits."""
         return WATCHED
 
     def is_ready(self) -> bool:
-        """Return False while the job has to wait for something else than a worker."""
+        """Return False while the job has to wait for something other than a worker."""
         return True
 
     def is_wanted(self) -> bool:
@@ -76,7 +76,7 @@ class Job(ABC):
 
     @abstractmethod
     def start(self) -> None:
-        """Start the job: its turn has come. When it no longer needs a worker, it calls `Lane.finish`."""
+        """Start the job when its turn has come. It calls `Lane.finish` when it needs no worker any more."""
 
     def discard(self) -> None:  # noqa: B027  # optional
         """Clean up a job that is no longer wanted when its turn comes. `start` is not called."""
@@ -90,7 +90,7 @@ class Lane:
         self.running: set[Job] = set()
         self._queue = FairQueue[Job]()
         self._locks: set[str] = set()
-        self._busy = Counter[str]()  # by network: the jobs that are running
+        self._busy = Counter[str]()  # running jobs by network
         self._is_stopped = False
 
     @property
@@ -112,8 +112,9 @@ class Lane:
 
     @property
     def most_of_a_network(self) -> int:
-        """How many jobs of one network run at once. Jobs are not interrupted, so that a network that had all
-        processes would keep everybody else waiting until one of its jobs ends.
+        """Return how many jobs of one network may run at once.
+
+        Running jobs are not interrupted, so a network with all processes would keep everybody else waiting.
         """
         count = self.pool.count
         return count if count == 1 else count - max(1, count // RESERVED)
@@ -184,7 +185,7 @@ def _delay_of(job: Job) -> Delays:
 
 
 class _Call(Job):
-    """A caller who awaits their turn."""
+    """A caller that awaits its turn."""
 
     def __init__(self, keys: Keys, lock: str | None) -> None:
         self.keys = keys
@@ -203,7 +204,7 @@ class Scheduler:
         self.lanes = {group: Lane(pools[group]) for group in Group}
 
     def stop(self) -> None:
-        """Start no more jobs. Those that run go on until their tasks are cancelled."""
+        """Start no more jobs. Running jobs continue until their tasks are cancelled."""
         for lane in self.lanes.values():
             lane.stop()
 

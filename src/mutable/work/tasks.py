@@ -1,6 +1,6 @@
 """The functions that worker processes execute, and how their arguments are encoded.
 
-Arguments are bytes: what a browser would get, so that neither a bot nor a hint can know more than its seat.
+Arguments are bytes with the same data as a browser gets, so bots and hints know no more than the seat.
 """
 
 import signal
@@ -28,7 +28,7 @@ from mutable.tables.frames import steps_of
 from mutable.tables.messages import encode
 
 BOT_MILLISECONDS = 400.0
-MOST_ENTRIES = 5000  # of an uploaded record
+MOST_ENTRIES = 5000  # limit of an uploaded record
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
@@ -61,7 +61,7 @@ def encode_setting(setting: Setting) -> bytes:
 
 
 def encode_observation(bot: str, table: Table, seat: int) -> tuple[bytes, bytes]:
-    """Encode the view of a seat and its events; no events if the bot does not listen to them."""
+    """Encode the view of a seat and its events; leave out the events if the bot does not listen to them."""
     hears = is_listener(table.setting.game.name, bot)
     return encode(table.view(seat)), encode(table.events(seat) if hears else [])
 
@@ -89,7 +89,7 @@ def find_hint(rules: bytes, view: bytes, events: bytes) -> bytes:
 
 
 def check_record(text: str, lang: str) -> tuple[Create | None, str]:
-    """Return the first entry of a table that shows the record, or None and what is wrong with the record."""
+    """Return the first entry of a table that shows the record, or None and the record's error."""
     try:
         return from_record(_replay(text)), ""
     except MutableError as error:
@@ -105,7 +105,7 @@ def render_steps(
 
 
 def run_within(seconds: float, work: Callable[[*Given], Found], *given: *Given) -> Found:
-    """Call a function; raise TimeoutError if it takes longer than that."""
+    """Call a function, and raise TimeoutError if it takes longer than that."""
     before = signal.signal(signal.SIGALRM, _raise_timeout)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
