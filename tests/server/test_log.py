@@ -44,15 +44,16 @@ from tests.server.visit import Visitor, house, run, serving, visitors
 pytestmark = pytest.mark.of_a_file
 
 OLD_STORE = Path(__file__).with_name("store_0_1_0.sql")
+STORE_OF_0_2_0 = Path(__file__).with_name("store_0_2_0.sql")
 OLD_GAMES = ["mu_city", "mu_tricks", "muster", "muses"]  # the games of 0.1.0
 PLAYED = [f"playing-{game}" for game in OLD_GAMES]
 FINISHED = [f"finished-{game}" for game in OLD_GAMES]
 
 
-def old_store(path: Path) -> Path:
+def old_store(path: Path, dump: Path = OLD_STORE) -> Path:
     """Create a store of 0.1.0 with current times, because its tables must not have expired."""
     with sqlite3.connect(path) as file:
-        file.executescript(OLD_STORE.read_text(encoding="utf-8"))
+        file.executescript(dump.read_text(encoding="utf-8"))
         file.execute("UPDATE lobby_line SET updated = ?", (time.time(),))
     file.close()
     return path
@@ -453,3 +454,27 @@ def test_a_chat_has_the_same_times_after_a_restart(tmp_path: Path) -> None:
 def test_entries_hold_nothing_but_what_is_written_in_them() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"kind": "back", "seat": 0, "person": "p"}, Back)
+
+
+# A store of 0.2.0
+
+
+def test_a_store_of_0_2_0_opens_and_its_tables_go_on(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = old_store(tmp_path / "db", STORE_OF_0_2_0)
+        async with house(store) as base, friends(base) as (ann, bob, cleo):
+            lobby = await cleo.get("/api/lobby")  # on a device that was joined to Ann
+            assert {line["id"] for line in lobby["mine"]} == {*PLAYED, "rematch", "waiting"}
+            assert {line["id"] for line in lobby["finished"]} == {"finished", "resigned"}
+            for table in [*PLAYED, "rematch"]:
+                async with ann.at(table) as one, bob.at(table) as two:
+                    ends = await asyncio.gather(one.play_out(first_move), two.play_out(first_move))
+                    assert ends[0]["outcome"] == ends[1]["outcome"] is not None
+            await bob.join("waiting", "Bob")
+            async with ann.at("waiting") as chair:
+                assert (await chair.next())["room"]["status"] == "playing"
+            assert (await ann.get("/api/tables/rematch/evening"))["games"] == 2
+            async with bob.session.get(f"{base}/api/tables/finished/record") as response:
+                assert replay(parse_record(await response.text())).outcome() is not None
+
+    run(scenario)
