@@ -153,7 +153,7 @@ def say_cities(page: Page) -> None:
     ("game", "say", "told"),
     [
         ("muster", say_castles, "Cloud castle: Ann is stronger, 9 to 0."),
-        ("muses", say_muses, "Column 1 (6 – 6): shared, no Sun"),
+        ("muses", say_muses, "Column 1 (6 – 6): tied, no Sun"),
         ("mu_city", say_cities, "Ann wins with"),
     ],
 )

@@ -30,7 +30,7 @@ from mutable.tables.participants import AMONG_PEOPLE
 from mutable.tables.room import Room
 from tests.server.test_log import ask
 from tests.server.test_room import FRIEND, ME, clocks_on, room_of, seen_by
-from tests.server.visit import PATIENCE, Chair, Visitor, house, run, serving, visitors
+from tests.server.visit import PATIENCE, Chair, Visitor, house, received, run, serving, visitors
 
 SEAT_BOT = {"type": "seat_bot", "seat": 2}
 OPEN_SEAT = {"type": "open_seat", "seat": 2}
@@ -213,7 +213,7 @@ def test_forged_and_late_messages_are_refused_in_words_and_change_nothing(tmp_pa
             async with ann.at(table) as one, bob.at(table, "fr") as two, eve.at(table) as three:
                 for message in (SEAT_BOT, OPEN_SEAT, CLOSE):
                     await two.say(message)
-                    assert "c’est à Ann de le faire" in await complaint(two)
+                    assert "seul Ann, qui a ouvert la table" in await complaint(two)
                     await three.say(message)
                     assert "you are watching" in await complaint(three)
                 forged = [
@@ -259,7 +259,7 @@ def test_a_closed_table_lets_everybody_go_and_is_nowhere_any_more(
 
 async def closing_code(chair: Chair) -> Any:
     """Return the data of the socket's closing frame."""
-    while (message := await asyncio.wait_for(chair.link.receive(), PATIENCE)).type == WSMsgType.TEXT:
+    while (message := await asyncio.wait_for(received(chair.link), PATIENCE)).type == WSMsgType.TEXT:
         pass
     return message.data
 

@@ -455,7 +455,7 @@ def test_a_log_is_full_after_so_many_entries_and_the_table_can_only_be_ended(
                 assert live.room.length == room.MOST_LOG  # bots add nothing, either
             async with ann.at(table, "fr") as chair:
                 full = await chair.until(lambda answer: answer["type"] == "error")
-                assert "a rempli son journal" in full["text"]
+                assert "le journal de cette table est plein" in full["text"]
                 await chair.say({"type": "resign"})
                 await chair.until(lambda answer: answer["room"]["status"] == "finished")
 

@@ -240,7 +240,7 @@ def test_an_old_store_is_brought_up_to_date_once_and_new_entries_carry_their_ver
         assert version_of(path) == 0
         for _ in range(2):
             async with house(path) as base, friends(base) as (ann, *_):
-                assert version_of(path) == schema.VERSION == 7
+                assert version_of(path) == schema.VERSION == 8
                 async with ann.at("playing-muster") as chair:
                     await chair.next()
                     await chair.say({"type": "chat", "text": "again"})

@@ -72,6 +72,13 @@ class Visitor:
             yield Chair(link)
 
 
+async def received(link: aiohttp.ClientWebSocketResponse) -> aiohttp.WSMessage:
+    """Receive the next message. A ping that comes just before the end cannot be answered any more."""
+    while True:
+        with suppress(aiohttp.ClientConnectionResetError):
+            return await link.receive()
+
+
 class Chair:
     """A client's socket at a table: reads messages and sends moves."""
 
@@ -81,7 +88,7 @@ class Chair:
         self.received: list[str] = []
 
     async def next(self) -> Any:
-        message = await asyncio.wait_for(self.link.receive(), PATIENCE)
+        message = await asyncio.wait_for(received(self.link), PATIENCE)
         if message.type != aiohttp.WSMsgType.TEXT:
             raise ConnectionError(f"the socket closed: {message}")
         self.received.append(message.data)

@@ -392,7 +392,7 @@ def test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes
 
 def fill(file: Transaction) -> None:
     """Insert data of tables and columns that 0.1.0 did not have."""
-    file.execute("INSERT INTO device VALUES (?, ?)", ("phone", "ann"))
+    file.execute("INSERT INTO device VALUES (?, ?, ?)", ("phone", "ann", 0.5))
     file.execute("INSERT INTO own_link VALUES (?, ?, ?)", ("ann", "digest", 1.5))
     file.execute("INSERT INTO review VALUES (?, ?, ?, ?, ?)", ("full", 1, 2, 3, "{}"))
     file.execute("UPDATE lobby_line SET evening = ?, expired = ? WHERE room = ?", ("gone", 2.5, "away"))

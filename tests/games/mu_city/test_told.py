@@ -256,7 +256,7 @@ def test_the_project_that_would_be_used_is_told_with_its_own_figure() -> None:
     data = load_data(MU.folder / "rules/components.toml")
     next(row for row in data["projects"] if row["number"] == 20)["strength"] = 7
     scene = Scene(data=data).desk("7 20").fill(20).fight("row2")
-    assert upshot(scene, "use") == {"project": "20", "amount": 7}
+    assert upshot(scene, "use") == {"project": "20", "amount": 7, "turns": True}
     assert upshot(scene, "pass") == {}
 
 

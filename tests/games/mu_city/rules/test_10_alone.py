@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable.games.mu_city.rules.scores.scoring import level_of
+from mutable.games.mu_city.rules.scoring import level_of
 from mutable.table.chance import RandomChance
 from tests.games.mu_city.scene import Scene, table_for
 from tests.paragraph import rule

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDERS, CELLS, EMPTY
-from mutable.games.mu_city.rules.cards.components import BUILDINGS, Components
+from mutable.games.mu_city.rules.components import BUILDINGS, Components
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.bits import bit_of
 

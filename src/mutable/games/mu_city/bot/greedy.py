@@ -8,7 +8,7 @@ import math
 
 from mutable.bots.bot import Budget
 from mutable.games.mu_city.rules.board import LINES, OUTER
-from mutable.games.mu_city.rules.cards.components import ProjectCard
+from mutable.games.mu_city.rules.components import ProjectCard
 from mutable.games.mu_city.rules.city import line_strength
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
@@ -39,7 +39,7 @@ from mutable.games.mu_city.rules.effects import (
 )
 from mutable.games.mu_city.rules.moves import BUILD, KEEP, KEEP_PLANS, PLAN
 from mutable.games.mu_city.rules.rules import MuCityRules
-from mutable.games.mu_city.rules.scores.scoring import NEUTRAL
+from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import BATTLES, NONE, PLACING, SLOTS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.game import Rules, View

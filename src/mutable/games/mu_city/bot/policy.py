@@ -10,7 +10,7 @@ from mutable.games.mu_city.bot.token_search import TokenSearch
 from mutable.games.mu_city.bot.valuation import Valuation
 from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import CELLS, EMPTY
-from mutable.games.mu_city.rules.cards.components import Components, ProjectCard
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import STRENGTH
 from mutable.games.mu_city.rules.moves import (
     BUILD,
@@ -28,7 +28,7 @@ from mutable.games.mu_city.rules.moves import (
 )
 from mutable.games.mu_city.rules.passing import receiver_of
 from mutable.games.mu_city.rules.rules import MuCityRules
-from mutable.games.mu_city.rules.scores.scoring import NEUTRAL
+from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import BATTLES, BOOSTING, KEEPING, PLAYING, TURNS, MuCityState
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.game import Rules, State

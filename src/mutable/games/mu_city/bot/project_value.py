@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.bot.weights import MuCityWeights
-from mutable.games.mu_city.rules.cards.components import ProjectCard
+from mutable.games.mu_city.rules.components import ProjectCard
 from mutable.games.mu_city.rules.effects import (
     BOOST,
     CHOOSE_COLOUR,
@@ -25,7 +25,7 @@ from mutable.games.mu_city.rules.effects import (
     Effect,
 )
 from mutable.games.mu_city.rules.rules import MuCityRules
-from mutable.games.mu_city.rules.scores.scoring import Scoring
+from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.bits import count_bits
 

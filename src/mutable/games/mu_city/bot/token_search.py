@@ -9,7 +9,7 @@ from mutable.games.mu_city.bot.project_value import ProjectValue
 from mutable.games.mu_city.bot.valuation import Valuation
 from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import EMPTY
-from mutable.games.mu_city.rules.cards.components import Components, ProjectCard
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import CHOOSE_COLOUR, CHOOSE_TOKENS, HOLD_ANY, HOLD_ONE, TOKENS
 from mutable.games.mu_city.rules.moves import PLACE, TAKE, MuCityMoves
 from mutable.games.mu_city.rules.player_board import PlayerBoard

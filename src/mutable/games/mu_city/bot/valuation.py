@@ -12,7 +12,7 @@ from mutable.games.mu_city.bot.borders import Borders
 from mutable.games.mu_city.bot.project_value import ProjectValue
 from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES, OFF_BOARD, OUTER
-from mutable.games.mu_city.rules.cards.components import Components, ProjectCard
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.city import (
     count_type,
     line_strength,
@@ -42,7 +42,7 @@ from mutable.games.mu_city.rules.effects import (
 from mutable.games.mu_city.rules.moves import TAKE_COUNTS
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.rules import MuCityRules
-from mutable.games.mu_city.rules.scores.scoring import Scoring
+from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.state import BATTLES, NONE, PLACING, ROUNDS, SLOTS, TURNS, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 

@@ -5,7 +5,7 @@ from mutable.coach.hints.sample import Measure
 from mutable.games.mu_city.bot.levels import mu_city_level
 from mutable.games.mu_city.rules.effects import VICTORY_WORTH
 from mutable.games.mu_city.rules.rules import MuCityRules
-from mutable.games.mu_city.rules.scores.scoring import LEVEL_FROM, LEVELS, NEUTRAL
+from mutable.games.mu_city.rules.scoring import LEVEL_FROM, LEVELS, NEUTRAL
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.game import Rules, State
 

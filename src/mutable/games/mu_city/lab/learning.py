@@ -11,7 +11,7 @@ from mutable.games.mu_city.bot.policy import MuCityPolicy
 from mutable.games.mu_city.bot.value import ROUNDS, MuCityValue
 from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.lab.tuning import random_shifts, shifted
-from mutable.games.mu_city.rules.cards.components import BASICS
+from mutable.games.mu_city.rules.components import BASICS
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.state import SLOTS, MuCityState
 from mutable.kit.game import OVER

@@ -5,7 +5,7 @@ from collections import Counter
 from mutable.games.mu_city.pad.entry import MuCityCity, MuCityEnd
 from mutable.games.mu_city.pad.table import DAMAGE_OF_A_RUIN, damage_of
 from mutable.games.mu_city.rules.board import BORDERS, CELLS
-from mutable.games.mu_city.rules.cards.components import BASICS, KEPT_BY_PLAYERS, Components
+from mutable.games.mu_city.rules.components import BASICS, KEPT_BY_PLAYERS, Components
 from mutable.games.mu_city.rules.effects import PER_DAMAGE, VICTORY
 from mutable.games.mu_city.rules.state import BATTLES, SLOTS
 from mutable.pad.errors import InvalidEntry

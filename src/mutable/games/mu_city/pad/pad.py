@@ -5,10 +5,10 @@ from typing import Any
 from mutable.games.mu_city.pad.checks import Checks
 from mutable.games.mu_city.pad.entry import MuCityEnd
 from mutable.games.mu_city.pad.table import state_of
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES, VICTORY_WORTH
 from mutable.games.mu_city.rules.rules import MuCityRules
-from mutable.games.mu_city.rules.scores.scoring import (
+from mutable.games.mu_city.rules.scoring import (
     NEUTRAL,
     Scoring,
     fed_by,

@@ -6,7 +6,7 @@ a mismatch. The score depends on the type of a building, not on its card.
 
 from mutable.games.mu_city.pad.entry import MuCityCity, MuCityEnd
 from mutable.games.mu_city.rules.board import BORDERS, CELLS
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES
 from mutable.games.mu_city.rules.state import SLOTS, MuCityState, new_state
 from mutable.kit.bits import bit_of, low_bits, members

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES, OFF_BOARD, OUTER
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import STRENGTH
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.bits import bit_of, count_bits, lowest

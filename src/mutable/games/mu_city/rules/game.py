@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.moves import MuCityMoves
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.kit.data import load_data

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.moves import ONE_COLOUR, TAKES_FROM, TAKES_OF_SIZE, MuCityMoves
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.scores.battles import Battles

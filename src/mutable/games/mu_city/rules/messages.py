@@ -5,7 +5,7 @@ from pathlib import Path
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, LINE_NAMES
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS, TYPES
 from mutable.games.mu_city.rules.moves import (
     BATTLE,

@@ -21,7 +21,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.kit.moves import MoveTable
 

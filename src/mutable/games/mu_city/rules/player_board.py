@@ -6,7 +6,7 @@ Numbers like (5.1) refer to paragraphs of RULES.
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, EMPTY
-from mutable.games.mu_city.rules.cards.components import Components, ProjectCard
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import (
     CHOOSE_COLOUR,
     CHOOSE_TOKENS,

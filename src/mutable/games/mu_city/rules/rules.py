@@ -15,7 +15,7 @@ from pathlib import Path
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import LINE_NAMES
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.cards.dealer import Dealer
 from mutable.games.mu_city.rules.cards.deck import Deck
 from mutable.games.mu_city.rules.features import Features
@@ -44,7 +44,7 @@ from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
 from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.refusals import refusal_of
 from mutable.games.mu_city.rules.scores.battles import FIRST_BATTLES, LAST_OF_ROUND, Battles
-from mutable.games.mu_city.rules.scores.scoring import Scoring
+from mutable.games.mu_city.rules.scoring import Scoring
 from mutable.games.mu_city.rules.site import Site
 from mutable.games.mu_city.rules.state import (
     BATTLES,

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES
-from mutable.games.mu_city.rules.cards.components import BASICS, Components
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.kit.bits import bit_of, low_bits
 from mutable.kit.game import State
 from mutable.kit.row import Row

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, EMPTY, LINE_NAMES, LINES
-from mutable.games.mu_city.rules.cards.components import BASICS, Components
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.cards.deck import Deck
 from mutable.games.mu_city.rules.city import line_strength, ruins
 from mutable.games.mu_city.rules.effects import SYMBOLS
@@ -18,7 +18,7 @@ from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
 from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.scores.battles import Battles, battles_of, stages_of
 from mutable.games.mu_city.rules.scores.score_sheet import ScoreSheet
-from mutable.games.mu_city.rules.scores.scoring import NEUTRAL, Scoring, goals
+from mutable.games.mu_city.rules.scoring import NEUTRAL, Scoring, goals
 from mutable.games.mu_city.rules.state import (
     BATTLES,
     BOOSTING,

@@ -1,1 +1,1 @@
-"""The cards of Mū: components, card faces, the deck and dealing."""
+"""The deck of Mū and dealing from it."""

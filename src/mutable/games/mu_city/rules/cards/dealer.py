@@ -4,9 +4,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.messages import Messages
-from mutable.games.mu_city.rules.scores.scoring import NEUTRAL
+from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import DISPLAY, NONE, MuCityState
 from mutable.kit.bits import bit_of, count_bits
 from mutable.kit.events import Log

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.cards.components import KEPT_BY_PLAYERS, PER_TYPE_CARDS, Components
+from mutable.games.mu_city.rules.components import KEPT_BY_PLAYERS, PER_TYPE_CARDS, Components
 from mutable.games.mu_city.rules.effects import TYPES
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.bits import bit_of, count_bits

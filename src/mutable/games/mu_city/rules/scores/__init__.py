@@ -1,1 +1,1 @@
-"""Scores of Mū: battles, the score of a city, and the pieces that it scores."""
+"""What counts during and after a game of Mū: battles, the score sheet and the pieces that it scores."""

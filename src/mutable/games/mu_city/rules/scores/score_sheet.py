@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from mutable.games.mu_city.rules.city import source_count, symbols_shown
 from mutable.games.mu_city.rules.effects import FAITH, FOOD, FOOD_GIFT, FOOD_PER_TYPE, PER_PROJECT
 from mutable.games.mu_city.rules.scores.scored_pieces import ScoredPieces
-from mutable.games.mu_city.rules.scores.scoring import NEUTRAL, SURPLUS_WORTH, Scoring
+from mutable.games.mu_city.rules.scoring import NEUTRAL, SURPLUS_WORTH, Scoring
 from mutable.games.mu_city.rules.state import ENDED, SLOTS, MuCityState
 
 Facts = dict[str, list[str]]

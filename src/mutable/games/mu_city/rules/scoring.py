@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.cards.components import Components
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.city import (
     count_type,
     damage_tokens,

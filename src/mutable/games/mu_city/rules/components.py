@@ -10,8 +10,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDERS, EMPTY, Board
-from mutable.games.mu_city.rules.cards.card_faces import BASICS as BASICS
-from mutable.games.mu_city.rules.cards.card_faces import (
+from mutable.games.mu_city.rules.card_faces import BASICS as BASICS
+from mutable.games.mu_city.rules.card_faces import (
     LEAST_PROJECTS,
     ComponentsFile,
     EdgesData,
@@ -20,14 +20,14 @@ from mutable.games.mu_city.rules.cards.card_faces import (
     effect_of,
     figures_of,
 )
-from mutable.games.mu_city.rules.cards.card_faces import PER_TYPE_CARDS as PER_TYPE_CARDS
+from mutable.games.mu_city.rules.card_faces import PER_TYPE_CARDS as PER_TYPE_CARDS
 from mutable.games.mu_city.rules.effects import FAITH, FOOD, STRENGTH, SYMBOLS, TYPES, Effect, symbols_of
 from mutable.kit.bits import bit_of, low_bits, members
 from mutable.kit.card_faces import read
 from mutable.kit.errors import BadData, quote
 from mutable.kit.game import Data
 
-FOLDER: Final = Path(__file__).parents[2]
+FOLDER: Final = Path(__file__).parents[1]
 BUILDINGS: Final = 60
 KEPT_BY_PLAYERS: Final = [6, 6, 8, 10, 12]  # by players: the buildings of each type in the game (2.1)
 
