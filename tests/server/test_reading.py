@@ -131,7 +131,12 @@ def test_one_question_of_each_person_is_with_the_workers(
     monkeypatch.setattr(records, "MOST_OF_A_PERSON", 3)
 
     async def scenario() -> None:
-        async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, bob, *_):
+        async with (
+            serving(old_store(tmp_path / "db"), proxied=True) as (base, app),
+            friends(base) as (ann, bob, *_),
+        ):
+            ann.live_at("192.0.2.1")
+            bob.live_at("192.0.2.2")
             workers, asked = slow(app), record_lane(app)
             questions = [asyncio.create_task(ann.get(f"{STEPS}&from={first}")) for first in range(3)]
             while asked.outstanding() < 3:

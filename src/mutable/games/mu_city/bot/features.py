@@ -9,8 +9,8 @@ from mutable.games.mu_city.bot.project_value import ALL_TURNS, ProjectValue
 from mutable.games.mu_city.bot.valuation import sigmoid
 from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import CELLS, COLUMNS, EMPTY, LINES, ROWS
-from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.city import line_strength, source_count
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import EFFECTS
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.rules import MuCityRules

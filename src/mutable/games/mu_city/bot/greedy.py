@@ -8,8 +8,8 @@ import math
 
 from mutable.bots.bot import Budget
 from mutable.games.mu_city.rules.board import LINES, OUTER
-from mutable.games.mu_city.rules.components import ProjectCard
 from mutable.games.mu_city.rules.city import line_strength
+from mutable.games.mu_city.rules.components import ProjectCard
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     BOOST,

@@ -12,7 +12,6 @@ from mutable.games.mu_city.bot.borders import Borders
 from mutable.games.mu_city.bot.project_value import ProjectValue
 from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINES, OFF_BOARD, OUTER
-from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.city import (
     count_type,
     line_strength,
@@ -20,6 +19,7 @@ from mutable.games.mu_city.rules.city import (
     strongest_line,
     types_among,
 )
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     FAITH,

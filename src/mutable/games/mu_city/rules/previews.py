@@ -5,8 +5,8 @@ that is used. Screens show them, so that they contain no rules.
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES
-from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.city import fragment_facing
+from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import BOOST, DIVERT, REMOVE_DAMAGE, SYMBOLS
 from mutable.games.mu_city.rules.moves import BUILD, DIVERTING, PLACE, REMOVE, USE, MuCityMoves
 from mutable.games.mu_city.rules.player_board import PlayerBoard

@@ -15,9 +15,9 @@ from pathlib import Path
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import LINE_NAMES
-from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.cards.dealer import Dealer
 from mutable.games.mu_city.rules.cards.deck import Deck
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.features import Features
 from mutable.games.mu_city.rules.legality import Legality
 from mutable.games.mu_city.rules.messages import Messages

@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.city import (
     count_type,
     damage_tokens,
@@ -16,6 +15,7 @@ from mutable.games.mu_city.rules.city import (
     symbols_shown,
     varied_lines,
 )
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     FAITH,

@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import CELL_NAMES
-from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.city import put_building
+from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.moves import PLAN, MuCityMoves
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.scoring import NEUTRAL

@@ -8,8 +8,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import CELL_NAMES, CELLS, COLUMNS, LINE_NAMES, ROWS, crossing
-from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.city import line_strength
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import BOOST, DIVERT, REMOVE_DAMAGE, VICTORY_WORTH
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.state import (

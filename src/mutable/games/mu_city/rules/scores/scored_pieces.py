@@ -11,8 +11,8 @@ from mutable.games.mu_city.rules.board import (
     OFF_BOARD,
     OUTER,
 )
-from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.city import line_strength, most_pairs, strongest_line, types_among
+from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.effects import (
     ALL_TYPES,
     FOOD_PER_TYPE,
