@@ -85,8 +85,7 @@ def test_a_newcomer_is_offered_lessons_once_then_coached_and_every_piece_explain
 ) -> None:
     page = person(is_new=True, viewport=PHONE, has_touch=True, reduced_motion="reduce")
     page.goto(f"{server.base}{ADDRESS_OF[game]}")
-    page.locator("main .button.main").first.click()
-    page.get_by_role("button", name="Begin", exact=True).click()
+    page.locator("main .button.main").first.click()  # a first game starts at once
     above = page.locator("aside.told-above")
     expect(above.get_by_role("link")).to_have_attribute("href", f"/{ADDRESS_OF[game]}/learn")
     above.get_by_role("button").click()

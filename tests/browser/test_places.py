@@ -32,6 +32,7 @@ def test_every_way_to_play_is_two_clicks_from_the_lobby(game: str, server: Serve
         open_lobby(page, server)
         page.locator(f"li[data-game={game}] .door").click()
         page.locator(".way").nth(number).click()
+        page.wait_for_url("**/t/*")
         expect(page.locator(TABLE)).to_be_visible()
         room = room_of(page)["room"]
         assert (room["game"], len(room["seats"])) == (game, way.players)
@@ -52,6 +53,7 @@ def test_a_newcomers_first_game_is_gentle_says_so_and_can_be_changed(server: Ser
     expect(dialog.get_by_label("Level of the bots")).to_have_value("1")
     page.keyboard.press("Escape")
     card.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/t/*")
     expect(page.locator(TABLE)).to_be_visible()
     room = room_of(page)["room"]
     assert room["options"]["hands"] == 1
