@@ -156,7 +156,7 @@ def widest(sitting: Sitting, along: str) -> int:
 def test_a_muse_that_is_held_fits_a_thumb_and_every_muse_stays_in_sight(
     screen: tuple[int, int], along: str, server: Served, person: Any
 ) -> None:
-    """Choosing a muse does not zoom, because that hid the others; a long dance stays large enough for a thumb."""
+    """Choosing a muse does not zoom, because that hid the others."""
     width, height = screen
     page = person(viewport={"width": width, "height": height}, has_touch=True, reduced_motion="reduce")
     sitting = Sitting(page, server, Wish("muses", 2))
