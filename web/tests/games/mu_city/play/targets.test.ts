@@ -52,7 +52,7 @@ describe("placing", () => {
 });
 
 test("the project that can be used now is the one that the move names", () => {
-  expect(useUpshot(boost.legal)).toEqual({ project: "20", amount: 3 });
+  expect(useUpshot(boost.legal)).toEqual({ project: "20", amount: 3, turns: true });
   expect(useUpshot(keep.legal)).toBeUndefined();
 });
 
