@@ -139,7 +139,7 @@ def test_a_private_link_brings_the_seat_to_a_phone(server: Served, person: Any) 
     play_bots(ann, server, "muster")
     choose_from_menu(ann, "Invite")
     ann.locator("dialog summary", has_text="Your seat").click()
-    private = ann.locator("dialog details code").inner_text()
+    private = ann.locator("dialog details[open] code").inner_text()
     phone.goto(private)
     expect(phone.locator(TURN)).to_be_visible()
     assert "key" not in phone.url
