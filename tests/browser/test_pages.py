@@ -164,8 +164,10 @@ def test_people_chat_leave_resign_and_play_again(server: Served, person: Any) ->
     expect(ann.locator("h1")).to_have_text("Bob resigned: you win")
     expect(bob.locator("h1")).to_have_text("You resigned: Ann wins")
     ann.get_by_role("button", name="Rematch").click()
-    bob.get_by_role("link", name="Go to the rematch").click()
-    expect(bob.locator("form.sit")).to_be_visible()
+    bob.get_by_role("link", name="Go to the rematch").click()  # his seat is kept, so he sits down at once
+    expect(bob.locator(".table .board")).to_be_visible()
+    expect(ann.locator(".table .board")).to_be_visible()
+    expect(bob.locator("h1")).not_to_have_text("You resigned: Ann wins")
 
 
 def test_nobody_waits_for_a_player_for_whom_a_bot_plays(server: Served, person: Any) -> None:
