@@ -37,7 +37,7 @@ export function stem(word: string, lang: Lang): string {
   return alike.find((group) => group.includes(found) || group.includes(word))?.[0] ?? found;
 }
 
-/** The words that are looked for, without those that are too common. */
+/** Return the searched words without stop words, unless there are no others. */
 function tellingWords(wanted: string, lang: Lang): string[] {
   const { stops } = languageOf(lang);
   const all = wordsOf(wanted);
@@ -45,7 +45,7 @@ function tellingWords(wanted: string, lang: Lang): string[] {
   return telling.length ? telling : all;
 }
 
-/** Does a text have every word that is wanted, whatever its ending? The last one may not be typed whole yet. */
+/** Does a text contain every searched word, with any ending? The last word may be incomplete. */
 export function finder(wanted: string, lang: Lang): (text: string) => boolean {
   const words = tellingWords(wanted, lang);
   const stems = words.map((word) => stem(word, lang));
@@ -56,7 +56,7 @@ export function finder(wanted: string, lang: Lang): (text: string) => boolean {
   };
 }
 
-/** Is this word of a text one that was looked for? */
+/** Return a test that tells whether a word of a text was searched for. */
 export function highlighter(wanted: string, lang: Lang): (word: string) => boolean {
   const words = tellingWords(wanted, lang);
   const stems = new Set(words.map((word) => stem(word, lang)));
