@@ -44,7 +44,7 @@ LONG = ["test_install.py", "test_compiled_is_interpreted.py", "test_research_pag
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run the browser tests last: their driver keeps an event loop running, which breaks other tests."""
+    """Start with long tests and run the browser tests last, so that few workers start a browser."""
     items.sort(key=lambda item: (item.path.name not in LONG, "browser" in item.path.parts))
 
 

@@ -45,7 +45,9 @@ def a_browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+# Closed when a worker leaves this folder: its event loop would break the tests of other folders, which a
+# worker may take over from a slower one.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with a_browser() as browser:
         yield browser

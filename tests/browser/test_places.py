@@ -84,7 +84,7 @@ def test_what_was_played_last_is_offered_again(server: Served, person: Any) -> N
     chosen = dialog.locator("[aria-pressed=true]")
     expect(chosen).to_have_text(["Against bots", "2", "For two, from Goslar"])
     dialog.get_by_role("button", name="Begin").click()
-    expect(page.locator(TABLE)).to_be_visible()
+    page.wait_for_url("**/t/*")  # the game's page shows a board, too
     assert room_of(page)["room"]["options"]["variant"] == "goslar"
 
 

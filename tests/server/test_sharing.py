@@ -405,7 +405,7 @@ def test_news_too_long_for_one_notice_is_told_in_several(url: str) -> None:
         heard, told = set[str](), set[str]()
 
         def hear(news: Changes) -> None:
-            heard.update(news.anew, news.log)
+            heard.update(news.reload, news.log)
             told.update(longer.room for longer in news.entries)
             assert told <= heard
 
