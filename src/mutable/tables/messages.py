@@ -1,6 +1,6 @@
 """The types of all network messages.
 
-The server validates requests against them. The OpenAPI description and the page's `lib/messages.ts` are
+The server validates requests against them. The OpenAPI description and the page's `lib/api/messages.ts` are
 generated from them.
 """
 
