@@ -1,4 +1,4 @@
-"""Everything that a page receives matches the types in `rules/view_schema.py` of its game, to the last field."""
+"""What a page receives matches the types in `rules/view_schema.py` of its game, to the last field."""
 
 import importlib
 from types import ModuleType
