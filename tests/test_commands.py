@@ -231,7 +231,7 @@ def test_the_command_runs_as_it_is_written(command: str, said: str, folder: Path
     [
         ("bench.load --only mutable --tables 2 --rounds 1 --seconds 0.5 --json", '"sockets": 8'),
         ("bench.memory --tables 5 --json", '"muses": {"decisions":'),
-        ("bench.sizes --tables 2 --eyes 1 --seconds 0.5 --json", '"socket_kilobytes"'),
+        ("bench.sizes --tables 2 --spectators 1 --seconds 0.5 --json", '"socket_kilobytes"'),
         ("bench.sockets --rounds 1 --seconds 0.2", "queued"),
     ],
 )

@@ -16,7 +16,7 @@ from mutable.tables.creation import as_rematch
 from mutable.tables.entries import VERSION, Free, LogRow, OpenChat, Rematch, Sit, read_deed, written
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
-from mutable.tables.frames import Telling
+from mutable.tables.frames import FrameBuilder
 from mutable.tables.live import Client, LiveTable
 from mutable.tables.messages import TableLine
 from mutable.tables.room import Room
@@ -188,7 +188,7 @@ def test_rematches_of_older_logs_are_read() -> None:
     assert read_deed(2, '{"kind":"rematch","room":"x"}') == Rematch("x")
     room = finished()
     room.do(Rematch("x"), 0.0)
-    told = json.loads(Telling(room, set(), {}).room)["next"]
+    told = json.loads(FrameBuilder(room, set(), {}).room)["next"]
     assert told == {"table": "x", "by": None, "game": "muster", "title": "Muster"}
 
 

@@ -16,10 +16,10 @@ from mutable.table.chance import RandomChance
 from mutable.table.record import parse_record, replay
 from mutable.table.table import Setting, Table
 from mutable.tables.creation import by_wishes
-from mutable.tables.frames import Telling
+from mutable.tables.frames import FrameBuilder
 from mutable.tables.messages import Frame, encode
 from mutable.tables.room import Room
-from mutable.tables.shared_rules import no_heads, ruling_of
+from mutable.tables.shared_rules import no_heads, shared_rules_of
 from mutable.tables.views import Views
 from tests.conformance.cases import CASES, Case
 from tests.conformance.suite import observers, play_at_random
@@ -44,9 +44,9 @@ def test_a_replay_tells_the_texts_of_ones_own_moves_only_unless_all_cards_are_op
                     known = [str(step["actor"]) == viewer for step in steps]
                     own = [text if is_own else "" for text, is_own in zip(texts, known, strict=True)]
                     assert [step["text"] for step in steps] == own
-                    eyes = None if viewer == "spectator" else int(viewer)
+                    observer = None if viewer == "spectator" else int(viewer)
                     told = [event["facts"] for step in steps for event in step["events"]]
-                    assert told == replay(parse_record(json.dumps(record))).events(eyes)[: len(told)]
+                    assert told == replay(parse_record(json.dumps(record))).events(observer)[: len(told)]
 
     run(scenario)
 
@@ -202,9 +202,11 @@ def test_nothing_is_left_to_decide_or_take_back_after_a_resignation() -> None:
     castle = next(text for text in room.table.legal(seat) if text.startswith("castle"))
     room.enter(seat, castle, RandomChance(1))
     for is_over in (False, True):
-        frames = [json.loads(Telling(room, set(), {}).frame(eyes, "en", 0, 0)) for eyes in (0, 1)]
+        frames = [
+            json.loads(FrameBuilder(room, set(), {}).frame(observer, "en", 0, 0)) for observer in (0, 1)
+        ]
         assert any(frame["legal"] for frame in frames) == (not is_over)
-        own = [eyes == seat and not is_over for eyes in (0, 1)]
+        own = [observer == seat and not is_over for observer in (0, 1)]
         assert [frame["can_take_back"] for frame in frames] == own
         room.resign(1 - seat)
 
@@ -216,15 +218,15 @@ def test_a_frame_that_is_put_together_is_written_as_the_message_would_be(has_end
     room.say(0, "“Hé”\n")
     if has_ended:
         room.resign(0)
-    telling = Telling(room, {0}, {1: 12.5})
+    builder = FrameBuilder(room, {0}, {1: 12.5})
     for seat in (0, 1, None):
         for lang in LANGUAGES:
-            for seen, heard, told in ((0, 0, b""), (telling.events_total(seat), 1, telling.room)):
-                frame = telling.frame(seat, lang, seen, heard, told)
+            for seen, heard, told in ((0, 0, b""), (builder.events_total(seat), 1, builder.room)):
+                frame = builder.frame(seat, lang, seen, heard, told)
                 message = msgspec.json.decode(frame)
                 assert encode(message) == frame
                 assert [*message] == ["type", *Frame.__struct_fields__]
-                assert (message["mine"], message["events_total"]) == (seat, telling.events_total(seat))
+                assert (message["mine"], message["events_total"]) == (seat, builder.events_total(seat))
                 assert (message["room"] is None, len(message["chat"])) == (
                     bool(told),
                     0 if seat is None else 1 - heard,
@@ -235,8 +237,8 @@ def test_a_frame_that_is_put_together_is_written_as_the_message_would_be(has_end
 def test_the_public_part_written_once_and_the_own_put_in_is_every_view(case: Case) -> None:
     def after_move(table: Table) -> None:
         views = Views(table.rules, table.state)
-        for eyes in observers(table):
-            assert views.of(eyes) == encode(table.rules.view(table.state, eyes))
+        for observer in observers(table):
+            assert views.of(observer) == encode(table.rules.view(table.state, observer))
 
     play_at_random(case.shorter(), 7, after_move)
 
@@ -262,8 +264,8 @@ def test_the_words_of_a_move_are_shared_by_tables_unless_they_name_a_player(lang
         tables = [
             table_of(game, names) for names in (["Ann", "Bob", "Cy", "Di"], ["Eve", "Ida", "Jo", "Kim"])
         ]
-        ruling, owns = ruling_of(tables[0]), (no_heads(), no_heads())
-        assert ruling_of(tables[1]) is ruling
+        ruling, owns = shared_rules_of(tables[0]), (no_heads(), no_heads())
+        assert shared_rules_of(tables[1]) is ruling
         assert tables[0].rules is tables[1].rules
         for move in range(0, len(ruling.rules.moves), 7):
             for table, own in zip(tables, owns, strict=True):
@@ -289,8 +291,8 @@ def test_everybody_reads_who_is_the_crowns_partner_in_words_of_their_own() -> No
         room.table.history.extend([Event(EVERYONE, facts)])
         room.table.entries.add(0, "pass")
         words = room.table.rules.words("en").with_player_names(room.names())
-        telling = Telling(room, set(), {})
-        frames = {seat: json.loads(telling.frame(seat, "en", 0, 0)) for seat in order}
+        builder = FrameBuilder(room, set(), {})
+        frames = {seat: json.loads(builder.frame(seat, "en", 0, 0)) for seat in order}
         told = [frames[seat]["events"][-1]["text"] for seat in range(4)]
         assert told == [words.event(facts, seat) for seat in range(4)]
         assert len(set(told)) == 3

@@ -16,7 +16,7 @@ from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.chance import RandomChance
 from mutable.tables.entries import Enter
 from mutable.tables.errors import Trouble
-from mutable.tables.frames import Telling
+from mutable.tables.frames import FrameBuilder
 from tests.server.test_room import duel
 from tests.server.visit import Visitor, free_port, run, serving, visitors
 from tests.storage.test_keeping import take_away
@@ -190,8 +190,8 @@ def test_counting_costs_a_small_part_of_telling_a_move() -> None:
         metrics.count_batch(1, 0.001)
 
     def told() -> list[bytes]:
-        telling = Telling(room, {0, 1}, {})
-        return [telling.frame(seat, "en", 0, 0, b"") for seat in (0, 1)]
+        builder = FrameBuilder(room, {0, 1}, {})
+        return [builder.frame(seat, "en", 0, 0, b"") for seat in (0, 1)]
 
     assert seconds_of(counted) < seconds_of(told) / 5
 

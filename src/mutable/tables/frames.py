@@ -26,7 +26,7 @@ from mutable.tables.messages import (
 )
 from mutable.tables.participants import Company, Seat
 from mutable.tables.room import Room
-from mutable.tables.shared_rules import Heads, Ruling, no_heads, ruling_of
+from mutable.tables.shared_rules import Heads, SharedRules, no_heads, shared_rules_of
 from mutable.tables.views import Views
 
 NOTHING = b"[]"
@@ -38,34 +38,34 @@ def words_of(table: Table, names: list[str], lang: str) -> Words:
     return table.rules.words(lang).with_player_names(names)
 
 
-class Shown:
+class FrameCache:
     """The encoded parts of a table that moves do not change."""
 
-    def __init__(self, ruling: Ruling) -> None:
-        self.ruling = ruling
-        self.forget()
+    def __init__(self, shared: SharedRules) -> None:
+        self.shared = shared
+        self.clear()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop the cache."""
         self._standing: object = None
         self._room = b""
-        self._voices: dict[str, Voice] = {}
+        self._texts: dict[str, TableTexts] = {}
         self.heads = no_heads()  # of moves that name a player
 
     def room(self, standing: object, info: Callable[[], RoomInfo]) -> bytes:
         """Return the encoded room, and encode it again only if `standing` has changed."""
         if standing != self._standing:
-            self.forget()
+            self.clear()
             self._standing, self._room = standing, encode(info())
         return self._room
 
-    def voice(self, room: Room, lang: str) -> "Voice":
-        if lang not in self._voices:
-            self._voices[lang] = Voice(words_of(room.table, room.names(), lang), lang)
-        return self._voices[lang]
+    def texts(self, room: Room, lang: str) -> "TableTexts":
+        if lang not in self._texts:
+            self._texts[lang] = TableTexts(words_of(room.table, room.names(), lang), lang)
+        return self._texts[lang]
 
 
-class Telling:
+class FrameBuilder:
     """One moment of a room, for many clients.
 
     The parts that their frames share are computed and encoded once.
@@ -76,7 +76,7 @@ class Telling:
         room: Room,
         connected: set[int | None],
         deadlines: dict[int, float],
-        shown: Shown | None = None,
+        cache: FrameCache | None = None,
         watching: int = 0,
         absences: list[Absence] | None = None,
     ) -> None:
@@ -84,11 +84,11 @@ class Telling:
         self._status = room.status
         self._deciding = room.deciding()
         self._outcome = room.table.outcome() if self._status not in ("waiting", "playing") else None
-        self._shown = shown or Shown(ruling_of(room.table))
+        self._cache = cache or FrameCache(shared_rules_of(room.table))
         # Every entry that is not a move makes the log longer than the number of moves.
         people = (connected, watching, gone)
         standing = (room, self._status, room.length - room.entered, people, tuple(deadlines.items()))
-        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines, watching, gone))
+        self.room = self._cache.room(standing, lambda: info_of(room, connected, deadlines, watching, gone))
         self._can_take_back = room.table.can_take_back_now() if self._status == "playing" else []
         self._who_decides = b',"deciding":%b,"can_take_back":' % encode(self._deciding)
         self._views: Views | None = None
@@ -103,7 +103,7 @@ class Telling:
         It has the events and chat lines that the client has not received yet. `room_told` is the room as last
         sent; an unchanged room is sent as null.
         """
-        table, voice, total = self._room.table, self._shown.voice(self._room, lang), self.events_total(seat)
+        table, texts, total = self._room.table, self._cache.texts(self._room, lang), self.events_total(seat)
         reads = self._reads_chat(seat)
         return b"".join(
             (
@@ -114,14 +114,14 @@ class Telling:
                 b',"view":',
                 NULL if self._status == "waiting" else self._view(seat),
                 b',"legal":',
-                self._legal(seat, voice) if seat in self._deciding else NOTHING,
+                self._legal(seat, texts) if seat in self._deciding else NOTHING,
                 b',"decision":%d' % (0 if seat is None else table.decision(seat)),
                 self._who_decides,
                 b"true" if seat in self._can_take_back else b"false",
                 b',"events":',
-                self._events(seat, voice, seen) if seen < total else NOTHING,
+                self._events(seat, texts, seen) if seen < total else NOTHING,
                 b',"events_total":%d' % total,
-                self._rests.get((lang, heard, reads)) or self._rest(voice, heard, reads),
+                self._rests.get((lang, heard, reads)) or self._rest(texts, heard, reads),
             )
         )
 
@@ -134,16 +134,16 @@ class Telling:
     def _reads_chat(self, seat: int | None) -> bool:
         return seat is not None or self._room.has_open_chat
 
-    def _rest(self, voice: "Voice", heard: int, reads: bool) -> bytes:
+    def _rest(self, texts: "TableTexts", heard: int, reads: bool) -> bytes:
         """Encode the end of a frame, from the chat on. Clients with the same language and chat share it."""
         chat, outcome = self._room.chat if reads else [], self._outcome
-        rest = self._rests[voice.lang, heard, reads] = (
+        rest = self._rests[texts.lang, heard, reads] = (
             b',"chat":%b,"chat_total":%d,"outcome":%b,"score":%b}'
             % (
                 encode([ChatLine(*line) for line in chat[heard:]]),
                 len(chat),
                 encode(outcome),
-                encode(score_of(outcome, voice.words)),
+                encode(score_of(outcome, texts.words)),
             )
         )
         return rest
@@ -156,21 +156,21 @@ class Telling:
             self._seen_by[seat] = self._views.of(viewer_of(seat))
         return self._seen_by[seat]
 
-    def _legal(self, seat: int | None, voice: "Voice") -> bytes:
-        return legal_moves(self._room.table, seat, voice, self._shown.ruling, self._shown.heads)
+    def _legal(self, seat: int | None, texts: "TableTexts") -> bytes:
+        return legal_moves(self._room.table, seat, texts, self._cache.shared, self._cache.heads)
 
-    def _events(self, seat: int | None, voice: "Voice", seen: int) -> bytes:
+    def _events(self, seat: int | None, texts: "TableTexts", seen: int) -> bytes:
         """Return the encoded events that a seat saw from number `seen` on.
 
         Most texts are the same for all readers.
         """
-        concerns, told, events = voice.words.concerns, self._told, []
+        concerns, told, events = texts.words.concerns, self._told, []
         for place in self._room.table.history.places(viewer_of(seat), seen):
             facts = self._facts.get(place) or self._facts_at(place)
             reader = seat if seat is not None and concerns(facts, seat) else NOBODY
-            key = (voice.lang, place, reader)
+            key = (texts.lang, place, reader)
             if key not in told:
-                told[key] = encode(told_of(self._room.table, place, facts, voice, seat))
+                told[key] = encode(told_of(self._room.table, place, facts, texts, seat))
             events.append(told[key])
         return listed(events)
 
@@ -182,14 +182,14 @@ class Telling:
         return self._facts[place]
 
 
-class Voice:
+class TableTexts:
     """The words of one language, with the names of a table's players."""
 
     def __init__(self, words: Words, lang: str) -> None:
         self.words = words
         self.lang = lang
 
-    def told(self, facts: dict[str, Any], seat: int | None) -> str:
+    def event(self, facts: dict[str, Any], seat: int | None) -> str:
         """Return the text of an event."""
         if facts["event"] == TAKEBACK:
             told = _PACKS[self.lang]["yours" if facts["seat"] == seat else "events"]
@@ -253,17 +253,17 @@ def seat_info(seat: Seat, connected: bool) -> SeatInfo:
     )
 
 
-def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, own: Heads) -> bytes:
+def legal_moves(table: Table, seat: int | None, texts: TableTexts, shared: SharedRules, own: Heads) -> bytes:
     """Return the encoded legal moves of a seat.
 
     The texts are cached: all names are known once a game has begun.
     """
     if seat is None:
         return NOTHING
-    rules, state, known = table.rules, table.state, ruling.heads[voice.lang]
+    rules, state, known = table.rules, table.state, shared.heads[texts.lang]
     return listed(
         [
-            (known.get(move) or ruling.head(move, voice.words, voice.lang, own))
+            (known.get(move) or shared.head(move, texts.words, texts.lang, own))
             + encode(rules.preview_move(state, seat, move))
             + b"}"
             for move in rules.legal(state, seat)
@@ -271,17 +271,17 @@ def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, ow
     )
 
 
-def events_told(table: Table, seat: int | None, voice: Voice) -> bytes:
+def events_told(table: Table, seat: int | None, texts: TableTexts) -> bytes:
     """Return all encoded events that a seat saw."""
     places = table.history.places(viewer_of(seat))
     facts = table.history.facts(places)
     told = zip(places, facts, strict=True)
-    return listed([encode(told_of(table, place, one, voice, seat)) for place, one in told])
+    return listed([encode(told_of(table, place, one, texts, seat)) for place, one in told])
 
 
-def told_of(table: Table, place: int, facts: Facts, voice: Voice, seat: int | None) -> Told:
+def told_of(table: Table, place: int, facts: Facts, texts: TableTexts, seat: int | None) -> Told:
     step = table.entry_number(place)
-    return Told(facts, voice.told(facts, seat), step, _actor(table.entries.seat(step - 1)))
+    return Told(facts, texts.event(facts, seat), step, _actor(table.entries.seat(step - 1)))
 
 
 def listed(items: list[bytes]) -> bytes:
@@ -299,10 +299,10 @@ def score_of(outcome: dict[str, Any] | None, words: Words) -> list[ScoreLine]:
 
 
 def preview_of(room: Room, seat: int, text: str, lang: str) -> Previewed:
-    voice = Voice(words_of(room.table, room.names(), lang), lang)
+    texts = TableTexts(words_of(room.table, room.names(), lang), lang)
     view, events = room.table.rules.view_after(room.table.view(seat), text)
     step = len(room.table.entries) + 1
-    return Previewed(text, view, [Told(facts, voice.told(facts, seat), step, seat) for facts in events])
+    return Previewed(text, view, [Told(facts, texts.event(facts, seat), step, seat) for facts in events])
 
 
 # Stepping through a game
@@ -321,7 +321,7 @@ def steps_of(
 
     Step 0 is the position before the first move.
     """
-    voice = Voice(words_of(table, list(table.setting.seats), lang), lang)
+    texts = TableTexts(words_of(table, list(table.setting.seats), lang), lang)
     steps: list[Step] = []
     for number in range(min(last, len(entries) + 1)):
         seen = len(table.history)
@@ -329,7 +329,7 @@ def steps_of(
         if actor is not None:
             table.enter(actor, text)
         if number >= first:
-            steps.append(_step(table, number, actor, text, viewer, all_open, voice, seen))
+            steps.append(_step(table, number, actor, text, viewer, all_open, texts, seen))
     return steps
 
 
@@ -340,7 +340,7 @@ def _step(
     text: str,
     viewer: int | None,
     all_open: bool,
-    voice: Voice,
+    texts: TableTexts,
     seen: int,
 ) -> Step:
     fresh = table.history.events(seen)
@@ -354,15 +354,15 @@ def _step(
         actor=None if actor is None else by,
         text=text if is_known else "",
         view=view,
-        events=[Told(facts, voice.told(facts, viewer), number, by) for facts in events],
+        events=[Told(facts, texts.event(facts, viewer), number, by) for facts in events],
         outcome=outcome,
-        score=score_of(outcome, voice.words),
+        score=score_of(outcome, texts.words),
     )
 
 
 def _seen_by(viewer: int | None, events: list[Event]) -> list[Facts]:
-    eyes = audience_of(-1 if viewer is None else viewer)
-    return [event.facts for event in events if event.audience & eyes]
+    mask = audience_of(-1 if viewer is None else viewer)
+    return [event.facts for event in events if event.audience & mask]
 
 
 def _opened(events: list[Event]) -> list[Facts]:

@@ -8,9 +8,9 @@ from mutable.kit.game import View
 from mutable.kit.words import NOBODY, Words, read_pack
 from mutable.table.table import Table, viewer_of
 from mutable.tables.errors import PACK
-from mutable.tables.frames import NOTHING, Voice, events_told, legal_moves, score_of
+from mutable.tables.frames import NOTHING, TableTexts, events_told, legal_moves, score_of
 from mutable.tables.messages import Frame, Previewed, RoomInfo, SeatInfo, Told, encode
-from mutable.tables.shared_rules import Ruling, no_heads
+from mutable.tables.shared_rules import SharedRules, no_heads
 
 
 def you_in(lang: str) -> str:
@@ -37,29 +37,29 @@ def frame_of(
     It lists legal moves only if `asks` is true. `shown` adjusts the view; lessons use it to hide what they
     have not explained yet.
     """
-    voice, outcome = Voice(words_at(table, seat, lang), lang), table.outcome()
+    texts, outcome = TableTexts(words_at(table, seat, lang), lang), table.outcome()
     return Frame(
         room=Raw(encode(_room(table, seat))),
         mine=seat,
         view=Raw(encode(shown(table.view(seat)))),
-        legal=Raw(legal_moves(table, seat, voice, Ruling(table.rules), no_heads()) if asks else NOTHING),
+        legal=Raw(legal_moves(table, seat, texts, SharedRules(table.rules), no_heads()) if asks else NOTHING),
         decision=decision,
         deciding=[seat] if asks and seat is not None else [],
         can_take_back=False,
-        events=Raw(events_told(table, seat, voice)),
+        events=Raw(events_told(table, seat, texts)),
         events_total=table.history.count(viewer_of(seat)),
         chat=[],
         chat_total=0,
         outcome=outcome,
-        score=score_of(outcome, voice.words),
+        score=score_of(outcome, texts.words),
     )
 
 
 def foreseen(table: Table, seat: int, text: str, lang: str) -> Previewed:
     """Return the preview of a move, as far as the seat can know its effect."""
     view, events = table.rules.view_after(table.view(seat), text)
-    voice, step = Voice(words_at(table, seat, lang), lang), len(table.entries) + 1
-    return Previewed(text, view, [Told(facts, voice.told(facts, seat), step, seat) for facts in events])
+    texts, step = TableTexts(words_at(table, seat, lang), lang), len(table.entries) + 1
+    return Previewed(text, view, [Told(facts, texts.event(facts, seat), step, seat) for facts in events])
 
 
 def _room(table: Table, own: int | None) -> RoomInfo:

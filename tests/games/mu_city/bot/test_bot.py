@@ -111,8 +111,8 @@ def test_imagined_choices_of_others_still_fit_the_view(players: int) -> None:
         view = rules.view(state, seat)
         worlds = PolicyWorlds(rules.worlds(view), rules, policy, seat)
         for draw in range(3):
-            imagined = worlds.draw(Rng(draw))
-            assert rules.view(imagined, seat) == view
+            sampled = worlds.draw(Rng(draw))
+            assert rules.view(sampled, seat) == view
             tried += 1
     assert tried >= 12
 

@@ -99,9 +99,9 @@ def test_an_imagined_shield_shows_no_card_more_than_it_needs() -> None:
     assert not policy.shows_more(scene.state, 3)
 
 
-@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined hands take minutes")
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated hands take minutes")
 def test_the_best_bot_takes_the_shield_from_overbidders() -> None:
-    """With about as many imagined hands as at the table."""
+    """with about as many simulated hands as at the table."""
     scene = wild_auction()
     bot = MuTricksSearch(scene.rules, parameters_of(6))
     while scene.turn == 0:
