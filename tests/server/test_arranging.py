@@ -30,7 +30,7 @@ from mutable.tables.participants import AMONG_PEOPLE
 from mutable.tables.room import Room
 from tests.server.test_log import ask
 from tests.server.test_room import FRIEND, ME, clocks_on, room_of, seen_by
-from tests.server.visit import PATIENCE, Chair, Visitor, house, received, run, serving, visitors
+from tests.server.visit import PATIENCE, Chair, Visitor, received, run, server_at, serving, visitors
 
 SEAT_BOT = {"type": "seat_bot", "seat": 2}
 OPEN_SEAT = {"type": "open_seat", "seat": 2}
@@ -182,11 +182,11 @@ async def complaint(chair: Chair) -> str:
 
 def test_everybody_who_waits_sees_a_seat_given_and_opened_again(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muses", ["me", "friend", "friend"])
-            async with ann.at(table) as one, eve.at(table) as looker:
+            async with ann.at(table) as one, eve.at(table) as spectator:
                 await one.say(SEAT_BOT)
-                for chair in (one, looker):
+                for chair in (one, spectator):
                     frame = await chair.until(lambda answer: answer["room"]["seats"][2]["kind"] == "bot")
                     assert frame["room"]["seats"][2] == {
                         "name": "Muriel", "kind": "bot", "bot": AMONG_PEOPLE,
@@ -194,7 +194,7 @@ def test_everybody_who_waits_sees_a_seat_given_and_opened_again(tmp_path: Path) 
                     }  # fmt: skip
                     assert (frame["room"]["keepers"], frame["room"]["level"]) == ([0], AMONG_PEOPLE)
                 await one.say(OPEN_SEAT)
-                for chair in (one, looker):
+                for chair in (one, spectator):
                     await chair.until(lambda answer: answer["room"]["seats"][2]["name"] is None)
                 await one.say(SEAT_BOT)
                 await bob.join(table, "Bob")
@@ -242,7 +242,7 @@ def test_a_closed_table_lets_everybody_go_and_is_nowhere_any_more(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await waiting(base, ann, bob, public=True)
             async with ann.at(table) as one, bob.at(table) as two:
                 await one.next()
@@ -251,7 +251,7 @@ def test_a_closed_table_lets_everybody_go_and_is_nowhere_any_more(
                     assert await closing_code(chair) == TABLE_CLOSED
             await expect_closed(table, ann, bob, eve)
         assert "failed" not in caplog.text
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):  # the table stays closed
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (eve,):  # the table stays closed
             assert (await ask(eve, f"/api/tables/{table}/links", "en"))[0] == 404
 
     run(scenario)
@@ -281,7 +281,7 @@ async def expect_closed(table: str, *people: Visitor) -> None:
 
 def test_whoever_closed_a_table_can_still_be_forgotten(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await waiting(base, ann, bob)
             async with ann.at(table) as one:
                 await one.say(CLOSE)
@@ -295,7 +295,7 @@ def test_whoever_closed_a_table_can_still_be_forgotten(tmp_path: Path) -> None:
 
 def test_after_a_rematch_was_closed_there_can_be_another(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with bob.at(table) as two:
@@ -314,7 +314,7 @@ def test_after_a_rematch_was_closed_there_can_be_another(tmp_path: Path) -> None
 
 def test_a_friend_who_comes_while_the_seat_is_given_finds_it_taken(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(table) as one:
                 await one.say({"type": "seat_bot", "seat": 1})

@@ -21,7 +21,7 @@ from mutable.tables.live import Client, LiveTable
 from mutable.tables.messages import TableLine
 from mutable.tables.room import Room
 from tests.server.test_room import FRIEND, ME, duel, refused, room_of
-from tests.server.visit import Chair, Visitor, asked, house, run, visitors
+from tests.server.visit import Chair, Visitor, asked, run, server_at, visitors
 
 CHANCE = RandomChance(1)
 
@@ -224,7 +224,7 @@ def is_room(wanted: Any) -> Any:
 
 def test_an_evening_goes_on_across_games_under_one_link(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             first = await ann.open_table("muster", ["me", "friend"])
             await bob.join(first, "Bob")
             assert (await eve.post(f"/api/tables/{first}/rematch", {"game": "muses"}))[0] == 422
@@ -262,7 +262,7 @@ def test_who_stood_up_has_the_table_no_more_among_theirs_and_keeps_the_right_to_
     tmp_path: Path,
 ) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muses", ["me", "friend", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two:
@@ -294,7 +294,7 @@ async def until_error(chair: Chair) -> Any:
 
 def test_spectators_are_counted_once_each_and_read_the_chat_only_if_the_host_opens_it(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two, eve.at(table) as three:

@@ -9,7 +9,7 @@ from mutable.games import GAMES
 from mutable.server.http.pages import PAGES
 from mutable.server.http.slugs import ADDRESS_OF, GAME_AT, slug_of
 from mutable.tables.catalogue import full_title
-from tests.server.visit import Visitor, house, run, visitors
+from tests.server.visit import Visitor, run, server_at, visitors
 
 pytestmark = pytest.mark.skipif(not PAGES.exists(), reason="the pages are not built: npm run build")
 
@@ -37,7 +37,7 @@ def test_every_game_has_a_readable_address_of_its_own() -> None:
 
 def test_a_games_page_tells_the_game_in_the_readers_language(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             for name, game in GAMES.items():
                 for more in ("", "/rules", "/rules/2.1"):
                     status, said = await shown(ann, f"/{ADDRESS_OF[name]}{more}", "fr-CA")
@@ -59,7 +59,7 @@ def test_the_first_page_has_a_preview_in_the_readers_language(
     lang: str, title: str, word: str, picture: str, tmp_path: Path
 ) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             status, said = await shown(ann, "/", lang)
             assert (status, said["title"], said["page"]) == (200, title, "mutable")
             assert word in said["description"]
@@ -73,7 +73,7 @@ def test_the_first_page_has_a_preview_in_the_readers_language(
 
 def test_every_page_names_the_language_that_it_is_served_in(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             for address in ("/", "/about", "/muster/rules", "/t/none", "/nowhere"):
                 for asked, lang in (("fr-CA", "fr"), ("en", "en"), ("de", "en")):
                     headers = {**HTML, "Accept-Language": asked}
@@ -85,7 +85,7 @@ def test_every_page_names_the_language_that_it_is_served_in(tmp_path: Path) -> N
 
 def test_an_invitation_tells_who_invites_to_what(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as [ann, stranger]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as [ann, stranger]:
             table = await ann.open_table("mu_tricks", ["me", "friend", "friend"], '<b>"Ann"</b> & co')
             status, said = await shown(stranger, f"/t/{table}")
             assert status == 200
@@ -99,7 +99,7 @@ def test_previews_of_twin_tables_are_the_same_whatever_is_hidden_there(tmp_path:
     """Compare the previews of two tables that differ only in the hidden deal."""
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             pages = []
             for _ in range(2):
                 table = await ann.open_table("mu_tricks", ["me", "level1", "level1", "level1"])
@@ -117,7 +117,7 @@ def test_previews_of_twin_tables_are_the_same_whatever_is_hidden_there(tmp_path:
 )
 def test_who_went_astray_gets_a_page_and_programs_a_sentence(address: str, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             status, said = await shown(ann, address)
             assert status == 404
             assert said["page"] in (
@@ -134,7 +134,7 @@ def test_who_went_astray_gets_a_page_and_programs_a_sentence(address: str, tmp_p
 
 def test_a_page_may_be_asked_for_by_anybody_without_a_table_being_loaded(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             for address in ("/t/%00", "/t/" + "x" * 3000, "/replay/..%2f..%2fetc", "/t/'; DROP TABLE log"):
                 status, _ = await shown(ann, address)
                 assert status in (400, 404)

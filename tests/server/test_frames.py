@@ -25,12 +25,12 @@ from tests.conformance.cases import CASES, Case
 from tests.conformance.suite import observers, play_at_random
 from tests.server.test_log import friends, old_store
 from tests.server.test_room import duel
-from tests.server.visit import Chair, house, run, serving, visitors
+from tests.server.visit import Chair, run, server_at, serving, visitors
 
 
 def test_a_replay_tells_the_texts_of_ones_own_moves_only_unless_all_cards_are_open(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (_, _, eve):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (_, _, eve):
             for game in GAMES:
                 path = f"/api/tables/finished-{game}/steps"
                 record = await eve.get(f"/api/tables/finished-{game}/record")
@@ -53,7 +53,7 @@ def test_a_replay_tells_the_texts_of_ones_own_moves_only_unless_all_cards_are_op
 
 def test_a_replay_comes_in_parts_that_fit_together(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (_, _, eve):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (_, _, eve):
             path = "/api/tables/finished-muster/steps"
             moves = (await eve.get(f"{path}/info"))["moves"]
             first = await eve.get(path)
@@ -71,7 +71,7 @@ def test_a_replay_comes_in_parts_that_fit_together(tmp_path: Path) -> None:
 
 def test_a_reconnection_brings_only_what_is_new_for_the_same_eyes(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, bob, _):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, bob, _):
             async with ann.at("playing-muses") as chair:
                 whole = await chair.next()
             total, chat = whole["events_total"], whole["chat_total"]
@@ -97,7 +97,7 @@ async def look(person: Any, table: str, query: str) -> Any:
 
 def test_every_frame_brings_what_is_new_and_another_language_brings_all(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one:
@@ -127,7 +127,7 @@ def test_every_frame_brings_what_is_new_and_another_language_brings_all(tmp_path
 
 def test_whoever_sits_down_in_mid_game_is_told_all_that_the_seat_may_know(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, phone):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, phone):
             table = await ann.open_table("muster", ["me", "random"])
             key = (await ann.get(f"/api/tables/{table}/links"))["seat"].rpartition("#key=")[2]
             async with ann.at(table) as chair, phone.at(table) as other:
@@ -179,7 +179,7 @@ def test_a_refusal_is_judged_once_and_said_in_the_language_of_the_player(tmp_pat
 
 def test_only_a_player_whose_turn_it_is_gets_a_preview(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two, eve.at(table) as third:

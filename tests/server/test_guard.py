@@ -11,14 +11,14 @@ from mutable.server.limits import LIMITS
 from mutable.server.people.bans import BANS
 from mutable.server.services import REGISTRY
 from mutable.storage.values import StoredBan
-from tests.server.visit import house, run, serving, visitors
+from tests.server.visit import run, server_at, serving, visitors
 
 NEW = {"game": "muster", "name": "Ann", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
 
 
 def test_only_our_own_pages_may_change_anything_or_open_a_socket(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
             for origin in ("https://elsewhere.example", "http://[", "null"):
                 status, body = await ann.post("/api/tables", NEW, headers={"Origin": origin})
@@ -35,7 +35,7 @@ def test_only_our_own_pages_may_change_anything_or_open_a_socket(tmp_path: Path)
 
 def test_every_answer_carries_the_headers_that_keep_pages_safe(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db", proxied=True) as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db", proxied=True) as base, visitors(base, 1) as (ann,):
             for path in ("/api/games", "/api/tables/nothing/links", "/api/nothing"):
                 async with ann.session.get(f"{base}{path}") as response:
                     assert "default-src 'self'" in response.headers["Content-Security-Policy"]
@@ -53,7 +53,10 @@ def test_every_answer_carries_the_headers_that_keep_pages_safe(tmp_path: Path) -
 
 def test_whoever_asks_too_often_is_slowed_down_and_others_are_not(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db", per_second=1.0, proxied=True) as base, visitors(base, 1) as (ann,):
+        async with (
+            server_at(tmp_path / "db", per_second=1.0, proxied=True) as base,
+            visitors(base, 1) as (ann,),
+        ):
 
             async def status(address: str, **more: Any) -> int:
                 headers = {"X-Forwarded-For": f"forged, {address}"}
@@ -136,7 +139,7 @@ def test_without_a_proxy_the_header_says_nothing(tmp_path: Path) -> None:
 
 def test_tables_are_not_made_by_the_hundred(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db", per_second=4.0) as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db", per_second=4.0) as base, visitors(base, 1) as (ann,):
             made = [(await ann.post("/api/tables", NEW))[0] for _ in range(12)]
             assert made[0] == 201
             assert made[-1] == 429
@@ -167,7 +170,7 @@ def test_a_rematch_is_a_new_table_too(tmp_path: Path) -> None:
 
 def test_bad_bytes_are_answered_in_a_sentence(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             record = '{"format": "mutable", "version": 1, "game": "\\ud800"}'
             async with ann.session.post(f"{base}/api/records", data=record) as response:
                 assert response.status == 422
@@ -180,7 +183,7 @@ def test_bad_bytes_are_answered_in_a_sentence(tmp_path: Path) -> None:
 
 def test_problems_are_told_in_the_language_of_the_reader(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             french = {"Accept-Language": "fr"}
             async with ann.session.get(f"{base}/api/tables/none/links", headers=french) as response:
                 assert (await response.json())["error"].startswith("ce lien ne mène à aucune table")
@@ -190,7 +193,7 @@ def test_problems_are_told_in_the_language_of_the_reader(tmp_path: Path) -> None
 
 def test_a_token_that_could_be_guessed_is_replaced(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             for token, is_replaced in (("x" * 31, True), ("x" * 32, False)):
                 ann.session.cookie_jar.clear()
                 ann.session.cookie_jar.update_cookies({"mutable": token}, URL(base))

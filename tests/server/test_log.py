@@ -39,7 +39,7 @@ from mutable.tables.entries import (
     written,
 )
 from mutable.tables.errors import PACK, Trouble
-from tests.server.visit import Visitor, house, run, serving, visitors
+from tests.server.visit import Visitor, run, server_at, serving, visitors
 
 pytestmark = pytest.mark.of_a_file
 
@@ -161,7 +161,7 @@ def test_a_log_begins_with_its_creation_and_has_only_one() -> None:
 
 def test_every_table_of_an_old_store_goes_on(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, bob, cleo):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, bob, cleo):
             lobby = await ann.get("/api/lobby")
             mine = {line["id"] for line in lobby["mine"]}
             assert mine == {*PLAYED, *(f"waiting-{game}" for game in GAMES), "away", "gone"}
@@ -189,7 +189,7 @@ async def play_to_the_end(ann: Visitor, bob: Visitor, table: str) -> None:
 
 def test_finished_tables_of_an_old_store_are_replayed_and_give_their_records(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, _, eve):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, _, eve):
             for table in [*FINISHED, "uploaded"]:
                 info = await eve.get(f"/api/tables/{table}/steps/info")
                 (last,) = await eve.get(f"/api/tables/{table}/steps?viewer=all&from={info['moves']}")
@@ -212,7 +212,7 @@ def test_finished_tables_of_an_old_store_are_replayed_and_give_their_records(tmp
 
 def test_whoever_was_away_in_an_old_store_is_still_and_whoever_was_gone_comes_back(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (_, bob, _):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (_, bob, _):
             async with bob.at("away") as chair:
                 assert (await chair.next())["room"]["seats"][1]["away"]
                 await chair.say({"type": "chat", "text": "I only look"})
@@ -239,7 +239,7 @@ def test_an_old_store_is_brought_up_to_date_once_and_new_entries_carry_their_ver
         path = old_store(tmp_path / "db")
         assert version_of(path) == 0
         for _ in range(2):
-            async with house(path) as base, friends(base) as (ann, *_):
+            async with server_at(path) as base, friends(base) as (ann, *_):
                 assert version_of(path) == schema.VERSION == 8
                 async with ann.at("playing-muster") as chair:
                     await chair.next()
@@ -310,10 +310,10 @@ def test_a_table_with_an_entry_that_is_not_known_is_refused_in_words(
 ) -> None:
     async def scenario() -> None:
         path = old_store(tmp_path / "db")
-        async with house(path):
+        async with server_at(path):
             pass
         edit(path, f"UPDATE log SET {change} WHERE room = 'playing-muster' AND seq = 5")
-        async with house(path) as base, friends(base) as (ann, *_):
+        async with server_at(path) as base, friends(base) as (ann, *_):
             for asked in ("links", "socket", "stopped", "steps"):
                 status, said = await ask(ann, f"/api/tables/playing-muster/{asked}", "en")
                 assert (status, english in said["error"]) == (422, True)
@@ -340,7 +340,7 @@ def test_a_table_of_other_rules_is_looked_at_and_says_why_it_cannot_go_on(tmp_pa
     async def scenario() -> None:
         path = old_store(tmp_path / "db")
         rules_of(path, "playing-muster", "99")
-        async with house(path) as base, friends(base) as (ann, bob, _):
+        async with server_at(path) as base, friends(base) as (ann, bob, _):
             status, seen = await ask(ann, "/api/tables/playing-muster/stopped", "en")
             assert status == 200
             assert "follows rules 99 of Muster, and this server plays by rules 1" in seen["why"]
@@ -386,7 +386,7 @@ def test_hidden_cards_stay_hidden_at_a_stopped_table_that_is_not_finished(tmp_pa
     async def scenario() -> None:
         path = old_store(tmp_path / "db")
         rules_of(path, "playing-muses", "99")
-        async with house(path) as base, friends(base) as (ann, bob, eve):
+        async with server_at(path) as base, friends(base) as (ann, bob, eve):
             for person, seat in ((ann, 0), (bob, 1), (eve, None)):
                 moves = (await person.get("/api/tables/playing-muses/stopped"))["moves"]
                 assert {move["seat"] for move in moves} == {None, 0, 1}
@@ -400,10 +400,10 @@ def test_hidden_cards_stay_hidden_at_a_stopped_table_that_is_not_finished(tmp_pa
 def test_a_finished_table_of_other_rules_shows_all_its_moves(table: str, tmp_path: Path) -> None:
     async def scenario() -> None:
         path = old_store(tmp_path / "db")
-        async with house(path) as base, friends(base) as (_, _, eve):
+        async with server_at(path) as base, friends(base) as (_, _, eve):
             record = await eve.get(f"/api/tables/{table}/record")
         rules_of(path, table, "0")
-        async with house(path) as base, friends(base) as (_, _, eve):
+        async with server_at(path) as base, friends(base) as (_, _, eve):
             seen = await eve.get(f"/api/tables/{table}/stopped")
             found = [
                 ["chance" if move["seat"] is None else move["seat"], move["text"]] for move in seen["moves"]
@@ -418,7 +418,7 @@ def test_a_table_of_a_game_that_there_is_no_more_is_looked_at(tmp_path: Path) ->
     async def scenario() -> None:
         path = old_store(tmp_path / "db")
         rules_of(path, "playing-muses", "1", "mumbo")
-        async with house(path) as base, friends(base) as (ann, *_):
+        async with server_at(path) as base, friends(base) as (ann, *_):
             seen = await ann.get("/api/tables/playing-muses/stopped")
             assert "does not have the game mumbo" in seen["why"]
             assert seen["room"]["title"] == "mumbo"
@@ -428,7 +428,7 @@ def test_a_table_of_a_game_that_there_is_no_more_is_looked_at(tmp_path: Path) ->
 
 def test_a_table_that_goes_on_is_not_stopped(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
             assert "goes on" in (await ann.get("/api/tables/playing-muses/stopped"))["error"]
             assert (await ask(ann, "/api/tables/nothing/stopped", "en"))[0] == 404
 
@@ -437,7 +437,7 @@ def test_a_table_that_goes_on_is_not_stopped(tmp_path: Path) -> None:
 
 def test_a_chat_has_the_same_times_after_a_restart(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(table) as chair:
                 await chair.next()
@@ -445,7 +445,7 @@ def test_a_chat_has_the_same_times_after_a_restart(tmp_path: Path) -> None:
                 await chair.next()
                 await chair.say({"type": "chat", "text": "anybody here?"})
                 said = (await chair.next())["chat"]
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,), eve.at(table) as chair:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (eve,), eve.at(table) as chair:
             assert (await chair.next())["chat"] == said
 
     run(scenario)
@@ -462,7 +462,7 @@ def test_entries_hold_nothing_but_what_is_written_in_them() -> None:
 def test_a_store_of_0_2_0_opens_and_its_tables_go_on(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = old_store(tmp_path / "db", STORE_OF_0_2_0)
-        async with house(store) as base, friends(base) as (ann, bob, cleo):
+        async with server_at(store) as base, friends(base) as (ann, bob, cleo):
             lobby = await cleo.get("/api/lobby")  # on a device that was joined to Ann
             assert {line["id"] for line in lobby["mine"]} == {*PLAYED, "rematch", "waiting"}
             assert {line["id"] for line in lobby["finished"]} == {"finished", "resigned"}

@@ -14,14 +14,14 @@ from tests.conformance.cases import CASES, Case, Move
 from tests.conformance.suite import play_at_random
 from tests.server.test_log import friends, old_store
 from tests.server.test_secrecy import opening_of
-from tests.server.visit import house, run, visitors
+from tests.server.visit import run, server_at, visitors
 
 OWN_EYES = "while the game goes on, you can only look back with your own eyes"
 
 
 def test_a_game_that_is_played_is_looked_back_at_with_ones_own_eyes_only(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muster", ["me", "friend"])
             path = f"/api/tables/{table}/steps"
             assert "has not begun" in (await ann.get(path))["error"]
@@ -42,7 +42,7 @@ def test_a_game_that_is_played_is_looked_back_at_with_ones_own_eyes_only(tmp_pat
 
 def test_the_last_step_is_what_the_seat_is_shown_now(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
             async with ann.at(table) as chair:
                 for _ in range(3):
@@ -115,7 +115,7 @@ def test_with_all_cards_open_the_standing_follows_from_the_open_tiles() -> None:
 
 def test_what_people_did_about_their_seats_is_told_to_everybody_in_order(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two:
@@ -142,7 +142,7 @@ def doings(answer: Any) -> list[str]:
 
 def test_an_old_table_tells_who_resigned_and_who_won(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, _, _):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, _, _):
             info = await ann.get("/api/tables/finished-muster/steps/info")
             assert info["complete"]
             assert info["room"]["winners"]

@@ -18,7 +18,7 @@ from mutable.storage.urls import is_postgresql
 from mutable.tables.messages import TableLine
 from tests.server import visit
 from tests.server.test_log import FINISHED, friends, old_store
-from tests.server.visit import PATIENCE, Chair, Visitor, asked, house, run, serving, visitors
+from tests.server.visit import PATIENCE, Chair, Visitor, asked, run, server_at, serving, visitors
 
 BOT = "level1"
 
@@ -61,7 +61,7 @@ async def become(person: Visitor, key: str, **more: Any) -> tuple[int, Any]:
 
 def test_my_tables_are_told_with_whose_turn_it_is_mine_first(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             assert (await me(ann))["running"] == []
             mine = await ann.open_table("muster", ["me", BOT], options={"beginner": True})
             async with ann.at(mine) as chair:
@@ -86,7 +86,7 @@ def test_my_tables_are_told_with_whose_turn_it_is_mine_first(tmp_path: Path) -> 
 
 def test_a_finished_game_is_told_with_result_score_and_level(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", BOT])
             alone = await ann.open_table("mu_city", ["me"])
             outcomes = [(await play_out(ann, one))["outcome"] for one in (table, alone)]
@@ -147,7 +147,7 @@ def test_what_a_bot_played_in_my_place_is_not_counted_but_what_i_gave_up_is() ->
 
 def test_moves_of_a_stand_in_are_noted_and_the_game_is_not_counted(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muses", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as chair:
@@ -171,7 +171,7 @@ async def come_back_after_a_move(chair: Chair) -> None:
 
 def test_an_uploaded_record_is_nobodys_game(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", BOT])
             await play_out(ann, table)
             async with ann.session.get(f"{base}/api/tables/{table}/record") as response:
@@ -186,7 +186,7 @@ def test_an_uploaded_record_is_nobodys_game(tmp_path: Path) -> None:
 
 def test_an_old_store_tells_how_its_games_ended_without_being_read_at_once(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
             told = await me(ann)
             assert told["counting"] == len(FINISHED) + 1
             assert {line["totals"] for line in told["games"]} == {None}
@@ -208,7 +208,7 @@ def test_an_old_store_tells_how_its_games_ended_without_being_read_at_once(tmp_p
 
 def test_nothing_of_mine_is_read_with_another_cookie(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, eve):
             table = await ann.open_table("muster", ["me", BOT], name="Annabel")
             await play_out(ann, table)
             await ann.open_table("muses", ["me", "friend"], name="Annabel", public=False)
@@ -228,7 +228,7 @@ def test_nothing_of_mine_is_read_with_another_cookie(tmp_path: Path) -> None:
 
 def test_the_store_keeps_no_secret_of_the_private_link(tmp_path: Path) -> None:
     async def scenario() -> str:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             return await key_of(ann)
 
     key = asyncio.run(scenario())
@@ -241,7 +241,7 @@ def test_the_store_keeps_no_secret_of_the_private_link(tmp_path: Path) -> None:
 def test_a_private_link_makes_another_device_the_same_person_with_what_it_had(tmp_path: Path) -> None:
     async def scenario() -> None:
         path = tmp_path / "db"
-        async with house(path) as base, visitors(base, 3) as (ann, phone, bob):
+        async with server_at(path) as base, visitors(base, 3) as (ann, phone, bob):
             played = await ann.open_table("muster", ["me", BOT])
             there = await phone.open_table("muses", ["me", "friend"], name="Annie")
             await bob.join(there, "Bob")
@@ -258,7 +258,7 @@ def test_a_private_link_makes_another_device_the_same_person_with_what_it_had(tm
             await play_together(ann, bob, there)
             assert [line["id"] for line in (await me(phone))["games"]] == [there]
             cookies = [cookie_of(device) for device in (ann, phone)]
-        async with house(path) as base, visitors(base, 2) as devices:
+        async with server_at(path) as base, visitors(base, 2) as devices:
             for device, cookie in zip(devices, cookies, strict=True):
                 device.session.cookie_jar.update_cookies({"mutable": cookie}, URL(base))
                 assert [line["id"] for line in (await me(device))["games"]] == [there]
@@ -268,7 +268,7 @@ def test_a_private_link_makes_another_device_the_same_person_with_what_it_had(tm
 
 def test_a_device_that_had_devices_brings_them_along(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, phone, tablet):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, phone, tablet):
             assert (await become(tablet, await key_of(phone)))[0] == 201
             table = await ann.open_table("muster", ["me", BOT])
             assert (await become(phone, await key_of(ann)))[0] == 201
@@ -280,7 +280,7 @@ def test_a_device_that_had_devices_brings_them_along(tmp_path: Path) -> None:
 
 def test_a_new_link_ends_the_old_one_and_forged_ones_are_refused_in_words(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, eve):
             await ann.open_table("muster", ["me", BOT])
             assert (await me(ann))["link_made"] is None
             old, new = await key_of(ann), await key_of(ann)
@@ -351,7 +351,7 @@ async def devices_of(person: Visitor) -> list[Any]:
 
 def test_a_link_says_whose_it_is_before_anybody_becomes_them(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, phone):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, phone):
             key = await key_of(ann)
             owner = {"name": None, "devices": 1, "mine": False}
             assert await phone.post("/api/me/owner", {"key": key}) == (200, owner)
@@ -369,7 +369,7 @@ def test_a_link_says_whose_it_is_before_anybody_becomes_them(tmp_path: Path) -> 
 def test_a_device_that_is_removed_is_a_stranger_again_and_the_others_stay(tmp_path: Path) -> None:
     async def scenario() -> None:
         path = tmp_path / "db"
-        async with house(path) as base, visitors(base, 3) as (ann, phone, eve):
+        async with server_at(path) as base, visitors(base, 3) as (ann, phone, eve):
             table = await ann.open_table("muster", ["me", BOT])
             for device in (phone, eve):
                 assert (await become(device, await key_of(ann)))[0] == 201
@@ -392,7 +392,7 @@ def test_a_device_that_is_removed_is_a_stranger_again_and_the_others_stay(tmp_pa
             assert (await me(eve))["running"] == []
             assert len((await me(phone))["running"]) == len(await devices_of(eve)) == 1
             cookies = [cookie_of(device) for device in (phone, eve)]
-        async with house(path) as base, visitors(base, 2) as again:
+        async with server_at(path) as base, visitors(base, 2) as again:
             for device, cookie in zip(again, cookies, strict=True):
                 device.session.cookie_jar.update_cookies({"mutable": cookie}, URL(base))
             assert [len(await devices_of(device)) for device in again] == [2, 1]
@@ -402,7 +402,7 @@ def test_a_device_that_is_removed_is_a_stranger_again_and_the_others_stay(tmp_pa
 
 def test_two_devices_at_one_table_are_not_brought_together_before_its_end(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muses", ["me", "friend"])
             await bob.join(table, "Bob")
             key = await key_of(ann)
@@ -417,12 +417,12 @@ def test_two_devices_at_one_table_are_not_brought_together_before_its_end(tmp_pa
 
 def test_guessing_is_rationed_and_so_are_devices(tmp_path: Path) -> None:
     async def guess() -> None:
-        async with house(tmp_path / "db", per_second=2) as base, visitors(base, 1) as (eve,):
+        async with server_at(tmp_path / "db", per_second=2) as base, visitors(base, 1) as (eve,):
             answers = [(await become(eve, f"a-guess-{number}"))[0] for number in range(5)]
             assert answers == [422, 422, 422, 429, 429]
 
     async def bring() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, MOST_DEVICES + 1) as (ann, *others):
+        async with server_at(tmp_path / "db") as base, visitors(base, MOST_DEVICES + 1) as (ann, *others):
             key = await key_of(ann)
             answers = [(await become(other, key))[0] for other in others]
             assert answers == [201] * (MOST_DEVICES - 1) + [422]
@@ -436,7 +436,7 @@ def test_guessing_is_rationed_and_so_are_devices(tmp_path: Path) -> None:
 
 def test_my_games_are_taken_along_as_a_file(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", BOT])
             await play_out(ann, table)
             async with ann.session.get(f"{base}/api/me/export") as response:
@@ -473,7 +473,7 @@ def raw(path: Path) -> bytes:
 def test_forget_me_leaves_neither_name_nor_person_nor_what_was_said(tmp_path: Path) -> None:
     async def scenario() -> None:
         path = tmp_path / "db"
-        async with house(path) as base, visitors(base, 3) as (ann, bob, phone):
+        async with server_at(path) as base, visitors(base, 3) as (ann, bob, phone):
             alone = await ann.open_table("muster", ["me", BOT], name=NAME)
             mine = persons_in(path)
             shared = await ann.open_table("mu_city", ["me", "friend"], name=NAME)
@@ -527,7 +527,7 @@ def test_what_is_forgotten_stays_nowhere_in_a_full_file(tmp_path: Path) -> None:
 
     async def scenario() -> None:
         path, tables = tmp_path / "db", 40
-        async with house(path) as base, visitors(base, 2) as (ann, bob):
+        async with server_at(path) as base, visitors(base, 2) as (ann, bob):
             await ann.open_table("muses", ["me", "friend"], name=NAME)
             mine = persons_in(path)
             for number in range(tables):
@@ -549,7 +549,7 @@ def test_a_table_in_memory_and_the_file_tell_the_same_after_a_restart(tmp_path: 
             await ann.post("/api/me/forget")
             names = (await app[REGISTRY].fetch(table)).room.names()
             cookie = cookie_of(bob)
-        async with house(path) as base, visitors(base, 1) as (bob,):
+        async with server_at(path) as base, visitors(base, 1) as (bob,):
             bob.session.cookie_jar.update_cookies({"mutable": cookie}, URL(base))
             async with bob.at(table) as chair:
                 assert (
@@ -561,7 +561,7 @@ def test_a_table_in_memory_and_the_file_tell_the_same_after_a_restart(tmp_path: 
 
 def test_only_ones_own_is_forgotten(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, bob, eve):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, bob, eve):
             before = await me(bob)
             ours = await ann.get("/api/lobby")
             assert (await eve.post("/api/me/forget"))[0] == 200
@@ -584,7 +584,7 @@ def test_only_ones_own_is_forgotten(tmp_path: Path) -> None:
 
 def test_rematches_are_an_evening_with_a_running_score(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("mu_city", ["me", "friend", BOT])
             await bob.join(table, "Bob")
             tables, outcomes = [table], []
@@ -625,7 +625,7 @@ def expected(games: list[Any]) -> dict[str, Any]:
 
 def test_a_table_without_rematch_is_no_evening_and_one_that_goes_on_has_no_score(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", BOT])
             assert await ann.get(f"/api/tables/{table}/evening") is None
             assert "not here any more" in (await ann.get("/api/tables/nowhere/evening"))["error"]
@@ -642,7 +642,7 @@ def test_a_table_without_rematch_is_no_evening_and_one_that_goes_on_has_no_score
 
 def test_an_open_table_tells_who_sits_there_its_options_and_that_it_is_mine(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             wishes = {"public": True, "options": {"hands": 1, "variant": "revised"}, "clock": 60}
             table = await ann.open_table("mu_tricks", ["me", "friend", "level3", "level3"], **wishes)
             for person, mine in ((ann, 0), (bob, None)):

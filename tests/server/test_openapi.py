@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from mutable.server.http.openapi import description
 from mutable.server.http.operations import OPERATIONS
-from tests.server.visit import house
+from tests.server.visit import server_at
 
 schema = schemathesis.openapi.from_dict(description(OPERATIONS))
 
@@ -26,7 +26,7 @@ def base() -> Iterator[str]:
 
     async def serve() -> None:
         with tempfile.TemporaryDirectory() as folder:
-            async with house(Path(folder) / "db", per_second=1e6) as url:
+            async with server_at(Path(folder) / "db", per_second=1e6) as url:
                 found.append(url)
                 ready.set()
                 await stop.wait()

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tests.server.visit import house, run, visitors
+from tests.server.visit import run, server_at, visitors
 
 HAND = {
     "kind": "played", "shown": [5, 3, 0, 1], "crown": 0, "shield": 1, "partner": 2,
@@ -16,7 +16,7 @@ def asked(wish: Any, tmp_path: Path, game: str = "mu_tricks", lang: str = "en") 
     found: list[tuple[int, Any]] = []
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             headers = {"Accept-Language": lang}
             found.append(await ann.post(f"/api/games/{game}/pad", wish, headers=headers))
 

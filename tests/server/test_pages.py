@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from mutable.server.app import PAGES
-from tests.server.visit import house, run, visitors
+from tests.server.visit import run, server_at, visitors
 
 FIRST_PAGE_LIMIT = 120_000
 
@@ -33,7 +33,10 @@ def test_the_first_page_is_small() -> None:
 
 def test_every_browser_gets_the_best_form_it_can_read(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, aiohttp.ClientSession(auto_decompress=False) as session:
+        async with (
+            server_at(tmp_path / "db") as base,
+            aiohttp.ClientSession(auto_decompress=False) as session,
+        ):
             script = next(path for path in first_files() if path.suffix == ".js")
             # The first page is built for its reader, so the server compresses it on the fly.
             for address, best in (("/", "gzip"), (f"/assets/{script.name}", "br")):
@@ -49,7 +52,7 @@ def test_every_browser_gets_the_best_form_it_can_read(tmp_path: Path) -> None:
 
 def test_assets_are_kept_and_the_page_is_asked_for_anew(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             script = next(path for path in first_files() if path.suffix == ".js")
             async with ann.session.get(f"{base}/assets/{script.name}") as response:
                 assert "immutable" in response.headers["Cache-Control"]

@@ -9,7 +9,7 @@ import pytest
 
 from mutable.kit.words import LANGUAGES
 from mutable.learn.puzzles.puzzle import Puzzle, puzzle_of_the_day, puzzles_of
-from tests.server.visit import Visitor, house, run, visitors
+from tests.server.visit import Visitor, run, server_at, visitors
 
 GAMES = ("mu_city", "mu_tricks", "muster", "muses")
 ALL = "/api/games/muses/puzzles"
@@ -35,7 +35,7 @@ def visited(tmp_path: Path, wishes: list[tuple[str, Any]]) -> list[Any]:
             return response.status, await response.json()
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             found.extend([await told(ann, path, body) for path, body in wishes])
 
     run(scenario)

@@ -159,11 +159,11 @@ def test_one_question_of_each_person_is_with_the_workers(
 def test_a_worker_that_takes_too_long_is_stopped_and_goes_on_with_the_next(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(old_store(tmp_path / "db")) as (base, app), friends(base) as (ann, *_):
-            desk = app[SERVICES].records
-            desk.seconds = 1e-6
+            service = app[SERVICES].records
+            service.seconds = 1e-6
             late = await ann.get(STEPS)
             assert late == {"error": "reading this game takes too long; please try again later"}
-            desk.seconds = records.SECONDS
+            service.seconds = records.SECONDS
             assert (await ann.get(STEPS))[0]["number"] == 0
 
     run(scenario)

@@ -3,14 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from tests.server.visit import house, run, visitors
+from tests.server.visit import run, server_at, visitors
 
 
 def answered(tmp_path: Path, *paths: str, lang: str = "en") -> list[tuple[int, Any]]:
     found: list[tuple[int, Any]] = []
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             for path in paths:
                 headers = {"Accept-Language": lang}
                 async with ann.session.get(f"{base}{path}", headers=headers) as response:

@@ -16,7 +16,7 @@ from mutable.tables.frames import FrameBuilder
 from mutable.tables.room import Room
 from tests.conformance.cases import CASES, Case, Move
 from tests.conformance.suite import play_at_random
-from tests.server.visit import Chair, house, run, visitors
+from tests.server.visit import Chair, run, server_at, visitors
 
 MOST_DECISIONS = 30
 
@@ -44,7 +44,7 @@ TIME_OF_DAY = re.compile(r'(?<=(since|ot_at|ee_at)":)[0-9.]+')
 async def bytes_received(path: Path, case: Case, moves: list[Move], observer: int) -> str:
     """Play the game over the network with a client on every seat; return all that one of them receives."""
     seats = case.players
-    async with house(path, chance=Scripted(moves)) as base, visitors(base, seats + 1) as people:
+    async with server_at(path, chance=Scripted(moves)) as base, visitors(base, seats + 1) as people:
         wishes = ["me", *["friend"] * (seats - 1)]
         table = await people[0].open_table(case.game.name, wishes, options=dict(case.options), hints=True)
         for number, friend in enumerate(people[1:seats]):

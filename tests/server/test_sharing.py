@@ -142,29 +142,29 @@ def test_the_lobby_of_one_process_lists_a_table_whose_host_waits_in_another(url:
     run(scenario)
 
 
-def texts(house: Services, table: str) -> list[str]:
-    return [text for _, text, _ in house.registry.live(table).room.chat]
+def texts(server: Services, table: str) -> list[str]:
+    return [text for _, text, _ in server.registry.live(table).room.chat]
 
 
 def test_what_is_done_at_the_same_time_in_different_processes_is_all_kept_in_one_order(
     url: str,
 ) -> None:
     async def scenario() -> None:
-        async with company(url) as (houses, ann, bob):
+        async with company(url) as (servers, ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
-            for house in houses:
-                await house.registry.fetch(table)
+            for server in servers:
+                await server.registry.fetch(table)
             for turn in range(10):
                 await asyncio.gather(
                     *(
-                        house.registry.change(table, say(seat, f"{turn} {seat}"))
-                        for seat, house in enumerate(houses)
+                        server.registry.change(table, say(seat, f"{turn} {seat}"))
+                        for seat, server in enumerate(servers)
                     )
                 )
-            await until(lambda: len(texts(houses[0], table)) == len(texts(houses[1], table)) == 20)
-            assert sorted(texts(houses[0], table)) == sorted(f"{n} {m}" for n in range(10) for m in range(2))
-            assert texts(houses[0], table) == texts(houses[1], table)
+            await until(lambda: len(texts(servers[0], table)) == len(texts(servers[1], table)) == 20)
+            assert sorted(texts(servers[0], table)) == sorted(f"{n} {m}" for n in range(10) for m in range(2))
+            assert texts(servers[0], table) == texts(servers[1], table)
 
     run(scenario)
 
@@ -177,7 +177,7 @@ def test_of_two_moves_for_one_decision_the_later_one_is_stale(url: str) -> None:
     """One person moves on two devices at the same time, which are connected to different processes."""
 
     async def scenario() -> None:
-        async with company(url) as (houses, ann, bob):
+        async with company(url) as (servers, ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             phone = elsewhere(ann, bob.base)
@@ -187,19 +187,19 @@ def test_of_two_moves_for_one_decision_the_later_one_is_stale(url: str) -> None:
                     await chair.until(is_frame(lambda frame: frame["room"]["status"] == "playing"))
                 turns = 0
                 while turns < 6:
-                    before = houses[0].registry.live(table).room.length
+                    before = servers[0].registry.live(table).room.length
                     if one.frame["legal"]:
                         assert await stale_after_both_moved(one, two) == 1
                         turns += 1
                     else:
                         await rival.move(first_move(rival.frame))
                     await until(
-                        lambda n=before: all(house.registry.live(table).room.length > n for house in houses)
+                        lambda n=before: all(one.registry.live(table).room.length > n for one in servers)
                     )  # type: ignore[misc]
                     for chair in chairs:
                         await answered(chair)
                 assert (
-                    houses[0].registry.live(table).room.length == houses[1].registry.live(table).room.length
+                    servers[0].registry.live(table).room.length == servers[1].registry.live(table).room.length
                 )
             await phone.session.close()
 
@@ -231,11 +231,11 @@ def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
     monkeypatch.setattr(maintenance, "TIMER_SECONDS", 0.0)
 
     async def scenario() -> None:
-        async with company(url) as (houses, ann, bob):
+        async with company(url) as (servers, ann, bob):
             table = await ann.open_table("muster", ["me", "random"])
             async with ann.at(table) as chair:
                 await chair.turn()
-                dies(houses[0].registry)
+                dies(servers[0].registry)
                 while chair.frame["legal"]:
                     await chair.move(first_move(chair.frame))
                     told = await chair.until(is_frame(lambda frame: True))
@@ -248,16 +248,16 @@ def test_a_process_that_is_gone_is_replaced_at_the_tables_whose_bots_it_minded(
     run(scenario)
 
 
-def dies(house: TableRegistry) -> None:
+def dies(registry: TableRegistry) -> None:
     """Simulate a dead process: it still receives messages, but runs no bots and sends no heartbeat."""
 
     async def silence(*_: object) -> bool:
         return True
 
-    house.bot_moves.watch = lambda *_: None  # type: ignore[method-assign]
-    house.store.heartbeat = silence  # type: ignore[method-assign, assignment]
-    house.store.lease_due_work = lambda *_: asyncio.sleep(0, [])  # type: ignore[method-assign, assignment]
-    house.renew_leases = lambda: None  # type: ignore[method-assign]
+    registry.bot_moves.watch = lambda *_: None  # type: ignore[method-assign]
+    registry.store.heartbeat = silence  # type: ignore[method-assign, assignment]
+    registry.store.lease_due_work = lambda *_: asyncio.sleep(0, [])  # type: ignore[method-assign, assignment]
+    registry.renew_leases = lambda: None  # type: ignore[method-assign]
 
 
 def test_the_clock_of_a_table_that_no_process_has_in_memory_rings(
@@ -303,7 +303,7 @@ def test_a_start_reads_no_table_and_bots_go_on_nevertheless(url: str, tmp_path: 
 
 def test_a_rematch_that_both_ask_for_at_once_is_one_table(url: str) -> None:
     async def scenario() -> None:
-        async with company(url) as (houses, ann, bob):
+        async with company(url) as (servers, ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two:
@@ -315,7 +315,7 @@ def test_a_rematch_that_both_ask_for_at_once_is_one_table(url: str) -> None:
                 *(person.post(f"/api/tables/{table}/rematch") for person in (ann, bob))
             )
             assert answers[0] == answers[1]
-            found = await houses[0].store.query("SELECT count(*) FROM lobby_line")
+            found = await servers[0].store.query("SELECT count(*) FROM lobby_line")
             assert found == [(2,)]  # the second request created no table
 
     run(scenario)
@@ -323,18 +323,18 @@ def test_a_rematch_that_both_ask_for_at_once_is_one_table(url: str) -> None:
 
 def test_who_opens_their_private_link_in_one_process_is_known_in_the_other(url: str) -> None:
     async def scenario() -> None:
-        async with company(url) as (houses, ann, phone):
+        async with company(url) as (servers, ann, phone):
             table = await ann.open_table("muster", ["me", "random"])
-            await houses[1].registry.fetch(table)
+            await servers[1].registry.fetch(table)
             link = (await ann.post("/api/me/link"))[1]["link"]
             assert (await phone.post("/api/me/hold", {"key": link.partition("key=")[2]}))[0] == 201
             there = elsewhere(phone, ann.base)
-            await until(lambda: houses[0].people._person_of == houses[1].people._person_of != {})
+            await until(lambda: servers[0].people._person_of == servers[1].people._person_of != {})
             async with there.at(table) as chair:
                 assert (await chair.next())["mine"] == 0
             assert (await there.post("/api/me/forget"))[0] == 200
-            await until(lambda: all(house.people._person_of == {} for house in houses))
-            await until(lambda: all(table not in house.registry.tables for house in houses))
+            await until(lambda: all(server.people._person_of == {} for server in servers))
+            await until(lambda: all(table not in server.registry.tables for server in servers))
             await there.session.close()
 
     run(scenario)
@@ -372,13 +372,13 @@ def test_what_a_neighbour_does_is_told_with_the_news_unless_it_is_long_or_some_w
         return await read_on(store, known)
 
     async def scenario() -> None:
-        async with company(url) as (houses, ann, bob):
+        async with company(url) as (servers, ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
-            for house in houses:
-                await house.registry.fetch(table)
+            for server in servers:
+                await server.registry.fetch(table)
             monkeypatch.setattr(PostgresqlStore, "read_logs_from", noted)
-            here, there = houses
+            here, there = servers
             await here.registry.change(table, say(0, "é"))
             await until(lambda: texts(there, table) == ["é"])
             assert read == []

@@ -9,7 +9,7 @@ import pytest
 
 from mutable.games import GAMES
 from mutable.table.record import parse_record, replay
-from tests.server.visit import house, run, visitors
+from tests.server.visit import run, server_at, visitors
 
 
 def first_move(frame: Any) -> str:
@@ -21,7 +21,7 @@ def test_two_people_play_to_the_end_with_bots_on_the_other_seats(game: str, tmp_
     players = max(2, GAMES[game].usual_players)
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table(game, ["me", "friend", *["random"] * (players - 2)])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table, "fr") as other:
@@ -37,7 +37,7 @@ def test_two_people_play_to_the_end_with_bots_on_the_other_seats(game: str, tmp_
 
 def test_a_game_against_a_bot_begins_at_once_and_the_bot_answers(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "greedy"])
             async with ann.at(table) as chair:
                 frame = await chair.turn()
@@ -52,7 +52,7 @@ def test_a_game_against_a_bot_begins_at_once_and_the_bot_answers(tmp_path: Path)
 
 def test_repeated_late_and_forged_moves_change_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two, eve.at(table) as third:
@@ -95,7 +95,7 @@ def test_repeated_late_and_forged_moves_change_nothing(tmp_path: Path) -> None:
 )  # fmt: skip
 def test_a_malformed_message_is_answered_and_the_table_stands(message: str, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "greedy"])
             async with ann.at(table) as chair:
                 before = await chair.turn()
@@ -112,7 +112,7 @@ def test_a_malformed_message_is_answered_and_the_table_stands(message: str, tmp_
 
 def test_an_oversized_message_closes_only_its_own_socket(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "greedy"])
             async with ann.at(table) as chair:
                 await chair.turn()
@@ -127,7 +127,7 @@ def test_an_oversized_message_closes_only_its_own_socket(tmp_path: Path) -> None
 
 def test_a_hasty_sender_is_slowed_down(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db", per_second=20) as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db", per_second=20) as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "greedy"])
             async with ann.at(table) as chair:
                 await chair.turn()
@@ -141,7 +141,7 @@ def test_a_hasty_sender_is_slowed_down(tmp_path: Path) -> None:
 
 def test_a_move_is_taken_back_before_anyone_moves_after_it(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two:
@@ -166,7 +166,7 @@ def test_a_move_is_taken_back_before_anyone_moves_after_it(tmp_path: Path) -> No
 
 def test_a_bot_plays_on_for_whoever_leaves_until_they_return(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
             async with ann.at(table) as chair:
                 await chair.turn()
@@ -185,7 +185,7 @@ def test_a_bot_plays_on_for_whoever_leaves_until_they_return(tmp_path: Path) -> 
 
 def test_leaving_returning_and_resigning_without_effect_are_answered(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("mu_city", ["me", "friend", "friend"])
 
             async def told(wish: str) -> str:
@@ -209,7 +209,7 @@ def test_leaving_returning_and_resigning_without_effect_are_answered(tmp_path: P
 
 def test_resigning_ends_a_duel_and_a_rematch_seats_both_again(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             assert (await ann.post(f"/api/tables/{table}/rematch"))[0] == 422
             await bob.join(table, "Bob")
@@ -233,7 +233,7 @@ def test_resigning_ends_a_duel_and_a_rematch_seats_both_again(tmp_path: Path) ->
 
 def test_a_private_link_brings_a_seat_to_another_device(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, phone, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, phone, eve):
             table = await ann.open_table("muster", ["me", "greedy"])
             links = await ann.get(f"/api/tables/{table}/links")
             assert (await eve.get(f"/api/tables/{table}/links"))["seat"] is None
@@ -248,7 +248,7 @@ def test_a_private_link_brings_a_seat_to_another_device(tmp_path: Path) -> None:
 
 def test_a_finished_game_is_stepped_through_by_each_pair_of_eyes(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "greedy"])
             async with ann.at(table) as chair:
                 await chair.play_out(first_move)

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from tests.server.visit import house, run, visitors
+from tests.server.visit import run, server_at, visitors
 
 LESSON = "/api/games/muster/lessons/banners"
 
@@ -12,7 +12,7 @@ def asked(tmp_path: Path, *wishes: dict[str, Any], path: str = LESSON, lang: str
     found: list[Any] = []
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             found.extend([await ann.post(f"{path}?lang={lang}", wish) for wish in wishes])
 
     run(scenario)
@@ -33,7 +33,7 @@ def test_a_first_hand_is_dealt_the_same_good_cards_each_time(tmp_path: Path) -> 
     hands: list[Any] = []
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             for more in ({"lesson": "game"}, {"lesson": "game"}, {}):
                 status, answer = await ann.post("/api/tables", table | more)
                 assert status == 201
@@ -53,7 +53,7 @@ def test_a_table_for_friends_never_has_the_cards_of_a_lesson(tmp_path: Path) -> 
     found: list[str] = []
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             for _ in range(2):
                 _, answer = await ann.post("/api/tables", table)
                 await bob.join(answer["id"], "Bob")

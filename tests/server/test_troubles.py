@@ -17,7 +17,7 @@ from mutable.server.services import REGISTRY
 from mutable.server.socket import Session
 from mutable.storage import sqlite as store_module
 from mutable.work.tasks import choose_move
-from tests.server.visit import asked, bot_lane, free_port, house, run, serving, visitors
+from tests.server.visit import asked, bot_lane, free_port, run, server_at, serving, visitors
 
 
 def moved(frame: Any, kind: str) -> str:
@@ -130,7 +130,7 @@ def test_a_store_that_is_locked_for_a_while_costs_a_move_and_nothing_else(
     monkeypatch.setattr(store_module, "BUSY_MS", 20)
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
             async with ann.at(table) as chair:
                 frame = await chair.turn()
@@ -151,13 +151,13 @@ def test_a_store_that_is_locked_for_a_while_costs_a_move_and_nothing_else(
 
 def test_one_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             broken = await ann.open_table("muster", ["me", "random"])
             sound = await ann.open_table("muster", ["me", "random"])
         asked(
             tmp_path / "db", "UPDATE log SET body = ? WHERE room = ? AND seq = 3", '{"kind": "enter"}', broken
         )
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (eve,):
             assert "cannot be read" in (await eve.get(f"/api/tables/{broken}/links"))["error"]
             assert "join" in await eve.get(f"/api/tables/{sound}/links")
 
@@ -166,7 +166,7 @@ def test_one_table_that_cannot_be_read_keeps_nobody_else_from_playing(tmp_path: 
 
 def test_a_bot_that_there_is_no_more_keeps_nobody_from_playing(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
         ((body,),) = asked(tmp_path / "db", "SELECT body FROM log WHERE room = ? AND seq = 0", table)
         first = json.loads(body)
@@ -174,7 +174,7 @@ def test_a_bot_that_there_is_no_more_keeps_nobody_from_playing(tmp_path: Path) -
             seat |= {"kind": "bot", "bot": "genius"}
         changed = (json.dumps(first), table)
         asked(tmp_path / "db", "UPDATE log SET body = ? WHERE room = ? AND seq = 0", *changed)
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (eve,):
             assert "join" in await eve.get(f"/api/tables/{table}/links")
 
     run(scenario)
@@ -184,13 +184,13 @@ def test_a_table_whose_option_has_vanished_says_which_and_is_looked_at(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             tables = [await ann.open_table("muster", ["me", "friend"]) for _ in range(2)]
         for table, options in zip(tables, ({"wizards": 3}, {"stall": 7}), strict=True):
             ((body,),) = asked(tmp_path / "db", "SELECT body FROM log WHERE room = ? AND seq = 0", table)
             changed = json.dumps(json.loads(body) | {"options": options})
             asked(tmp_path / "db", "UPDATE log SET body = ? WHERE room = ? AND seq = 0", changed, table)
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (eve,):
             for table in tables:
                 answer = await eve.get(f"/api/tables/{table}/links")
                 assert "it can be looked at" in answer["error"]
@@ -230,7 +230,7 @@ def test_a_server_that_is_asked_to_stop_does_so_with_people_at_its_tables(tmp_pa
 
 def test_a_taken_port_is_not_called_a_set_table(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base:
+        async with server_at(tmp_path / "db") as base:
             port = base.rpartition(":")[2]
             command = [
                 sys.executable,
@@ -273,7 +273,7 @@ def test_a_bot_plays_for_whoever_has_gone_and_lets_others_wait_until_they_come_b
 
 def test_the_clock_is_told_to_the_player_for_whom_it_runs(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"], clock=600)
             await bob.join(table, "Bob")
             async with ann.at(table) as one:
@@ -392,7 +392,7 @@ def test_a_socket_that_fails_is_closed_as_a_fault_of_ours_and_logged(
         raise RuntimeError("the dice fell off the table")
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])
             with monkeypatch.context() as broken:
                 broken.setattr(Session, work, stumble)

@@ -12,7 +12,7 @@ from mutable.pad.blank import blank_sheets
 from mutable.pad.sheet import games_with_a_pad, sheet_of
 from mutable.server.http.pages import PAGES
 from mutable.server.http.slugs import ADDRESS_OF
-from tests.server.visit import house, run, visitors
+from tests.server.visit import run, server_at, visitors
 
 ROOT = Path(__file__).parents[2]
 built = pytest.mark.skipif(not PAGES.exists(), reason="the pages are not built: npm run build")
@@ -20,7 +20,7 @@ built = pytest.mark.skipif(not PAGES.exists(), reason="the pages are not built: 
 
 def test_a_guest_is_told_who_invites_and_nothing_of_how_the_server_is_run(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as [ann, guest]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as [ann, guest]:
             table = await ann.open_table("muses", ["friend", "me", "level1"])
             async with guest.at(table) as chair:
                 assert (await chair.next())["room"]["host"] == 1
@@ -33,7 +33,7 @@ def test_a_guest_is_told_who_invites_and_nothing_of_how_the_server_is_run(tmp_pa
 
 def test_a_cleared_table_and_a_broken_link_are_told_apart(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             table = await ann.open_table("muster", ["me", "friend"])
             gone = await ann.get(f"/api/tables/{table[::-1]}/links")
             cut = await ann.get(f"/api/tables/{table[:-3]}/links")
@@ -46,7 +46,7 @@ def test_a_cleared_table_and_a_broken_link_are_told_apart(tmp_path: Path) -> Non
 @built
 def test_the_manifest_leads_to_every_game_and_its_pictures_are_there(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             french = {"Accept-Language": "fr"}
             async with ann.session.get(f"{base}/manifest.webmanifest", headers=french) as response:
                 assert response.content_type == "application/manifest+json"
@@ -65,7 +65,7 @@ def test_the_manifest_leads_to_every_game_and_its_pictures_are_there(tmp_path: P
 @built
 def test_what_a_device_keeps_is_there_and_is_no_answer_of_a_table(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             async with ann.session.get(f"{base}/sw.js") as response:
                 assert response.headers["Cache-Control"] == "no-cache"
                 worker = await response.text()
@@ -86,7 +86,7 @@ def test_what_a_device_keeps_is_there_and_is_no_answer_of_a_table(tmp_path: Path
 @built
 def test_the_page_about_us_names_all_that_is_shipped_with_its_licence(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as [ann]:
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as [ann]:
             about = await ann.get("/api/about")
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         needed = [*project["dependencies"], *project["optional-dependencies"]["server"]]

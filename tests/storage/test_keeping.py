@@ -24,7 +24,7 @@ from mutable.storage.errors import StoreError
 from mutable.storage.store import Store
 from mutable.storage.urls import open_store
 from tests.server.test_kills import Killable, reached
-from tests.server.visit import Chair, Visitor, house, run, serving, visitors
+from tests.server.visit import Chair, Visitor, run, server_at, serving, visitors
 
 pytestmark = pytest.mark.of_a_file
 
@@ -58,7 +58,7 @@ async def closing_code(chair: Chair) -> int | None:
 def test_a_clock_that_is_400_days_ahead_at_a_start_deletes_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
         path = tmp_path / "db"
-        async with house(path) as base, visitors(base, 1) as (ann,):
+        async with server_at(path) as base, visitors(base, 1) as (ann,):
             tables = [
                 await ann.open_table("muster", ["me", seat], public=True) for seat in ("friend", "random")
             ]
