@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Served
-from tests.server.test_log import edit, old_store, rules_of
+from tests.server.tables.test_log import edit, old_store, rules_of
 
 
 @pytest.fixture

@@ -21,9 +21,9 @@ from mutable.server.services import REGISTRY, SERVICES
 from mutable.storage.urls import open_store
 from mutable.tables.entries import LogRow
 from tests.server.database import Database
-from tests.server.test_arranging import closing_code
+from tests.server.tables.test_log import friends, old_store
+from tests.server.tables.test_open_seats import closing_code
 from tests.server.test_kills import Killable, reached
-from tests.server.test_log import friends, old_store
 from tests.server.visit import Visitor, asked, run, serving, visitors
 from tests.test_commands import flags_of_commands
 

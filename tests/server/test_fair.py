@@ -12,7 +12,7 @@ from mutable.games import GAMES
 from mutable.server.services import REGISTRY
 from mutable.work.rate_limits import Bucket, Buckets
 from mutable.work.tasks import choose_move
-from tests.server.test_troubles import Gated, thought_over
+from tests.server.registry.test_failures import Gated, thought_over
 from tests.server.visit import Chair, Visitor, bot_lane, run, server_at, serving, visitors
 
 

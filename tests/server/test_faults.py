@@ -9,7 +9,7 @@ import pytest
 
 from mutable.server.app import RUNNING
 from mutable.server.http import guard, hosts
-from tests.server.test_log import friends, old_store
+from tests.server.tables.test_log import friends, old_store
 from tests.server.visit import PATIENCE, run, server_at, serving, visitors
 
 HEAD = b"Host: 127.0.0.1\r\nConnection: close\r\n"

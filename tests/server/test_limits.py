@@ -23,8 +23,8 @@ from mutable.storage.values import Append, Summary
 from mutable.tables import clocks, room
 from mutable.tables.room import MOST_CHAT, MOST_DEVICES
 from mutable.work.tasks import MOST_ENTRIES
-from tests.server.test_log import friends, old_store
-from tests.server.test_troubles import Gated, thought_over
+from tests.server.registry.test_failures import Gated, thought_over
+from tests.server.tables.test_log import friends, old_store
 from tests.server.visit import Visitor, asked, bot_lane, run, server_at, serving, visitors
 
 

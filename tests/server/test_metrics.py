@@ -17,9 +17,9 @@ from mutable.table.chance import RandomChance
 from mutable.tables.entries import Enter
 from mutable.tables.errors import Trouble
 from mutable.tables.frames import FrameBuilder
-from tests.server.test_room import duel
+from tests.server.tables.test_room import duel
 from tests.server.visit import Visitor, free_port, run, serving, visitors
-from tests.storage.test_keeping import take_away
+from tests.storage.test_write_failures import take_away
 
 
 async def watched(person: Visitor, port: int) -> dict[str, float]:

@@ -23,9 +23,9 @@ from mutable.storage.store import Store
 from mutable.storage.urls import open_store
 from mutable.storage.values import Append, Summary
 from tests.server.database import Database, sql
-from tests.server.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end
+from tests.server.tables.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end
 from tests.server.visit import Visitor, run, server_at, serving, visitors
-from tests.storage.test_keeping import ready
+from tests.storage.test_write_failures import ready
 
 
 @asynccontextmanager

@@ -28,8 +28,8 @@ from mutable.tables.folding import folded
 from mutable.tables.live import LiveTable
 from mutable.tables.participants import AMONG_PEOPLE
 from mutable.tables.room import Room
-from tests.server.test_log import ask
-from tests.server.test_room import FRIEND, ME, clocks_on, room_of, seen_by
+from tests.server.tables.test_log import ask
+from tests.server.tables.test_room import FRIEND, ME, clocks_on, room_of, seen_by
 from tests.server.visit import PATIENCE, Chair, Visitor, received, run, server_at, serving, visitors
 
 SEAT_BOT = {"type": "seat_bot", "seat": 2}

@@ -12,7 +12,7 @@ from mutable.tables.frames import steps_of
 from mutable.tables.messages import encode
 from tests.conformance.cases import CASES, Case, Move
 from tests.conformance.suite import play_at_random
-from tests.server.test_log import friends, old_store
+from tests.server.tables.test_log import friends, old_store
 from tests.server.test_secrecy import opening_of
 from tests.server.visit import run, server_at, visitors
 

@@ -20,7 +20,7 @@ from mutable.tables.frames import FrameBuilder
 from mutable.tables.live import Client, LiveTable
 from mutable.tables.messages import TableLine
 from mutable.tables.room import Room
-from tests.server.test_room import FRIEND, ME, duel, refused, room_of
+from tests.server.tables.test_room import FRIEND, ME, duel, refused, room_of
 from tests.server.visit import Chair, Visitor, asked, run, server_at, visitors
 
 CHANCE = RandomChance(1)

@@ -14,7 +14,7 @@ from mutable.server.http.pages import PAGES
 from mutable.server.http.slugs import ADDRESS_OF
 from tests.server.visit import run, server_at, visitors
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 built = pytest.mark.skipif(not PAGES.exists(), reason="the pages are not built: npm run build")
 
 

@@ -37,7 +37,7 @@ from tests.server.database import Database, sql
 from tests.server.visit import Chair, Visitor, run, serving
 from tests.storage.test_stores import CUT, first_move
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture

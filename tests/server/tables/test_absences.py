@@ -12,7 +12,7 @@ from mutable.tables.creation import as_rematch, by_wishes
 from mutable.tables.entries import PATIENCE, VERSION, Wait, read_create, read_deed, written
 from mutable.tables.live import LiveTable
 from mutable.tables.messages import Absence
-from tests.server.test_room import FRIEND, ME, clocks_on, duel, refused, seen_by
+from tests.server.tables.test_room import FRIEND, ME, clocks_on, duel, refused, seen_by
 from tests.server.visit import Chair, run, serving, visitors
 
 NOW = 1000.0

@@ -12,7 +12,7 @@ from mutable.table.table import Table
 from mutable.tables import folding
 from mutable.tables.errors import Trouble
 from mutable.work import records
-from tests.server.test_log import friends, old_store
+from tests.server.tables.test_log import friends, old_store
 from tests.server.visit import bot_lane, record_lane, run, serving, visitors
 
 STEPS = "/api/tables/finished-muster/steps?viewer=all"

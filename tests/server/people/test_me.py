@@ -17,7 +17,7 @@ from mutable.storage.move import TABLES
 from mutable.storage.urls import is_postgresql
 from mutable.tables.messages import TableLine
 from tests.server import visit
-from tests.server.test_log import FINISHED, friends, old_store
+from tests.server.tables.test_log import FINISHED, friends, old_store
 from tests.server.visit import PATIENCE, Chair, Visitor, asked, run, server_at, serving, visitors
 
 BOT = "level1"

@@ -23,8 +23,8 @@ from mutable.tables.shared_rules import no_heads, shared_rules_of
 from mutable.tables.views import Views
 from tests.conformance.cases import CASES, Case
 from tests.conformance.suite import observers, play_at_random
-from tests.server.test_log import friends, old_store
-from tests.server.test_room import duel
+from tests.server.tables.test_log import friends, old_store
+from tests.server.tables.test_room import duel
 from tests.server.visit import Chair, run, server_at, serving, visitors
 
 
