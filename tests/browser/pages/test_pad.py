@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Served
-from tests.browser.test_pages import SMALL_TARGETS, serious
+from tests.browser.pages.test_pages import SMALL_TARGETS, serious
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 

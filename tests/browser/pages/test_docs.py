@@ -5,8 +5,8 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, Served
+from tests.browser.pages.test_pages import serious, serious_in_both_themes
 from tests.browser.people import open_lobby
-from tests.browser.test_pages import serious, serious_in_both_themes
 
 
 def test_the_documentation_is_found_searched_and_fits_a_phone(server: Served, person: Any) -> None:

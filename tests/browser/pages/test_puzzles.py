@@ -10,7 +10,7 @@ from mutable.learn.puzzles.puzzle import puzzles_of
 from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import DESKTOP, PHONE, Served
 from tests.browser.learner import NOTES, Learner, Search
-from tests.browser.test_pages import serious_in_both_themes
+from tests.browser.pages.test_pages import serious_in_both_themes
 
 
 @pytest.mark.parametrize(("game", "lang", "by_finger"), [("muses", "en", False), ("mu_tricks", "fr", True)])

@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.pages.test_pages import SHIFTS, SMALL_TARGETS, serious
 from tests.browser.people import open_for_a_friend, open_lobby, play_bots, sit_down
 from tests.browser.sitting import Sitting, Wish, open_table
-from tests.browser.test_pages import SHIFTS, SMALL_TARGETS, serious
 
 WORDS = {
     "en": {

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.pages.test_pad import NAMES, expect_totals, next_entry, open_pad, say_hand, write
+from tests.browser.pages.test_pages import SMALL_TARGETS, serious
 from tests.browser.people import open_for_a_friend, open_lobby, play_bots, sit_down
-from tests.browser.test_pad import NAMES, expect_totals, next_entry, open_pad, say_hand, write
-from tests.browser.test_pages import SMALL_TARGETS, serious
 
 AT_HOME = pytest.mark.parametrize(
     ("locale", "screen", "theme"), [("en-GB", DESKTOP, "light"), ("fr-FR", PHONE, "dark")]

@@ -6,9 +6,9 @@ from playwright.sync_api import Page, expect
 
 from mutable.table.record import record_text
 from tests.browser.conftest import PHONE, Served
+from tests.browser.pages.test_pages import serious
+from tests.browser.pages.test_replay import UPLOAD
 from tests.browser.people import open_lobby
-from tests.browser.test_pages import serious
-from tests.browser.test_replay import UPLOAD
 from tests.finished import finished
 
 REVIEW = "async (id) => (await fetch(`/api/tables/${id}/review`)).json()"

@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 
 from mutable.kit.rng import Rng
 from tests.browser.conftest import Served
+from tests.browser.pages.test_replay import open_replay, played
 from tests.browser.sitting import MOST_DECISIONS, SIT, TO_DECIDE, TURN_AWAY, Sitting, Wish, hasten
-from tests.browser.test_replay import open_replay, played
 
 WATCH = """() => {
   const board = document.querySelector(".muster[data-beat]");
