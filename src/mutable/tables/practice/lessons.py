@@ -11,7 +11,7 @@ from mutable.table.chance import Chance, RandomChance
 from mutable.table.names import BOT_NAMES
 from mutable.tables.errors import Trouble
 from mutable.tables.messages import Frame, LessonAnswer, LessonInfo, LessonMoment, LessonWish, Previewed, Way
-from mutable.tables.solo import foreseen, frame_of, words_at, you_in
+from mutable.tables.practice.solo import foreseen, frame_of, words_at, you_in
 
 MOST_KEPT = 256  # positions in the cache; each is a step of a lesson, the same for every reader
 

@@ -18,7 +18,7 @@ from mutable.tables.messages import (
     PuzzleTry,
     PuzzleWorth,
 )
-from mutable.tables.solo import foreseen, frame_of, words_at, you_in
+from mutable.tables.practice.solo import foreseen, frame_of, words_at, you_in
 
 MOST_KEPT = 64  # positions in the cache
 
