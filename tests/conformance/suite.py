@@ -179,9 +179,9 @@ def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer:
 def frame_bytes(table: Table, observer: int) -> bytes:
     rules, state = table.rules, table.state
     moves = [] if observer == SPECTATOR else rules.legal(state, observer)
-    upshots = [rules.preview_move(state, observer, move) for move in moves[:: len(moves) // SOME + 1]]
+    previews = [rules.preview_move(state, observer, move) for move in moves[:: len(moves) // SOME + 1]]
     legal = [rules.moves.text(move) for move in moves]
-    return as_bytes([rules.view(state, observer), legal, upshots, table.history.count(observer)])
+    return as_bytes([rules.view(state, observer), legal, previews, table.history.count(observer)])
 
 
 def check_same_errors(one: Table, other: Table, observer: int) -> None:

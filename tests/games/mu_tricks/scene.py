@@ -83,7 +83,7 @@ class Scene:
         texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
         return sorted(text for text in texts if text.startswith(verb))
 
-    def upshots(self) -> dict[str, Any]:
+    def previews(self) -> dict[str, Any]:
         """What each legal move of whoever decides would come to, by its text."""
         seat = self.rules.turn(self.state)
         legal = self.rules.legal(self.state, seat)

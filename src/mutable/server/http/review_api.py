@@ -110,9 +110,9 @@ class _Telling:
             return None
         return ReviewedDecision(entry, kept.weighed.seat, self._move(kept.weighed.move, kept.made))
 
-    def _move(self, text: str, upshot: Facts) -> LegalMove:
+    def _move(self, text: str, preview: Facts) -> LegalMove:
         facts = self._rules.describe(self._rules.moves.parse(text))
-        return LegalMove(text, self._words.move(facts), facts, upshot)
+        return LegalMove(text, self._words.move(facts), facts, preview)
 
 
 OPERATIONS = [

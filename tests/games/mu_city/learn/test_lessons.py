@@ -14,9 +14,9 @@ def closed(lesson: str, *taken: str) -> dict[str, tuple[int, int]]:
     table = walk_of("mu_city", lesson, *taken).table
     found = {}
     for move in table.rules.legal(table.state, 0):
-        upshot: Any = table.rules.preview_move(table.state, 0, move)
-        twin = upshot.get("twin", {}).get("closes", [])
-        found[table.rules.moves.text(move)] = (len(upshot["closes"]), len(twin))
+        preview: Any = table.rules.preview_move(table.state, 0, move)
+        twin = preview.get("twin", {}).get("closes", [])
+        found[table.rules.moves.text(move)] = (len(preview["closes"]), len(twin))
     return found
 
 

@@ -693,7 +693,7 @@ export interface ReviewMoment {
   reason: string;
 }
 
-/** A legal move: its text, its text in the reader's language, and its facts. `upshot` is its preview. */
+/** A legal move: its text, its text in the reader's language, its facts and its preview. */
 export interface LegalMove {
   move: string;
   text: string;

@@ -18,7 +18,7 @@ def raises(scene: Scene) -> dict[int, str]:
 
 
 def shown_role(scene: Scene, text: str) -> str:
-    return str(scene.upshots()[text]["role"])
+    return str(scene.previews()[text]["role"])
 
 
 def bidding(variant: str, held: list[str], *turns: str) -> Scene:
@@ -49,11 +49,11 @@ def test_of_equals_the_first_is_ahead_so_only_more_cards_bring_a_role() -> None:
 @rule("3.3", "7.2", "7.3")
 def test_a_card_shown_is_told_with_the_bid_that_it_makes() -> None:
     scene = bidding("revised", ["r1 r2", "g1", "b1 b2", "y1"], "r1", "g1")
-    assert scene.upshots()["show blue1"] == {"cards": 1, "target": 30, "bonus": 10, "role": "none"}
-    assert scene.upshots()["pass"] == {}
+    assert scene.previews()["show blue1"] == {"cards": 1, "target": 30, "bonus": 10, "role": "none"}
+    assert scene.previews()["pass"] == {}
     scene.play("show b1")
-    assert scene.upshots()["show blue2"] == {"cards": 2, "target": 32, "bonus": 20, "role": "crown"}
-    assert scene.upshots()["done"] == {}
+    assert scene.previews()["show blue2"] == {"cards": 2, "target": 32, "bonus": 20, "role": "crown"}
+    assert scene.previews()["done"] == {}
 
 
 @rule("3.4")
@@ -192,7 +192,7 @@ def test_a_buried_card_is_told_with_the_points_of_all_that_are_buried() -> None:
     assert scene.view()["buried"]["left"] == 3
     scene.play("bury r7")
     assert scene.view()["buried"]["left"] == 2
-    assert scene.upshots() == {
+    assert scene.previews() == {
         "bury red1": {"points": 2}, "bury red6": {"points": 4}, "bury red7": {"points": 4},
     }  # fmt: skip
     scene.play("bury r6", "bury r1")
@@ -203,7 +203,7 @@ def test_a_buried_card_is_told_with_the_points_of_all_that_are_buried() -> None:
 @rule("5.2")
 def test_a_trump_is_told_with_the_cards_of_ones_own_that_it_covers() -> None:
     scene = bidding("revised", ["r1 r2 r3 g1", "g1", "b1", "y1"], "r1 r2", "", "", "", "")
-    assert {text: upshot["yours"] for text, upshot in scene.upshots().items()} == {
+    assert {text: preview["yours"] for text, preview in scene.previews().items()} == {
         "trump red": 3, "trump 1": 2, "trump 2": 1, "trump none": 0,
     }  # fmt: skip
 
@@ -211,13 +211,13 @@ def test_a_trump_is_told_with_the_cards_of_ones_own_that_it_covers() -> None:
 @rule("6.3", "6.5")
 def test_a_card_is_told_with_whether_it_follows_and_is_the_best_so_far() -> None:
     scene = tricks(["r3", "r2 r9", "g5 y0", "b1 r4"], "yellow")
-    assert scene.upshots() == {"play red3": {"follows": None, "wins": True}}
+    assert scene.previews() == {"play red3": {"follows": None, "wins": True}}
     scene.play("play r3")
-    assert scene.upshots() == {
+    assert scene.previews() == {
         "play red2": {"follows": True, "wins": False}, "play red9": {"follows": True, "wins": True},
     }  # fmt: skip
     scene.play("play r9")
-    assert scene.upshots() == {
+    assert scene.previews() == {
         "play green5": {"follows": False, "wins": False}, "play yellow0": {"follows": False, "wins": True},
     }  # fmt: skip
 

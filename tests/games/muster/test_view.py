@@ -7,7 +7,7 @@ from mutable.kit.game import Data
 from tests.games.muster.scene import MUSTER, Scene
 
 
-def upshot(scene: Scene, text: str) -> Any:
+def preview(scene: Scene, text: str) -> Any:
     return scene.rules.preview_move(scene.state, 0, scene.rules.parse_legal(scene.state, 0, text))
 
 
@@ -87,57 +87,57 @@ def test_to_take_counts_what_is_missing_in_the_hand() -> None:
 
 def test_a_lay_tells_the_strength_it_comes_to() -> None:
     scene = Scene(hand="leaf3 rainbow", stacks={"leaf": "leaf1 leaf2"})
-    assert upshot(scene, "banner leaf3 leaf") == {"leaver": None, "strength": 6, "gain": 3, "ends": False}
-    assert upshot(scene, "wizard leaf")["gain"] == 6
-    assert upshot(scene, "wizard water")["strength"] == 6
+    assert preview(scene, "banner leaf3 leaf") == {"leaver": None, "strength": 6, "gain": 3, "ends": False}
+    assert preview(scene, "wizard leaf")["gain"] == 6
+    assert preview(scene, "wizard water")["strength"] == 6
 
 
 def test_what_a_wizard_and_bridges_add_is_as_the_box_says() -> None:
     box = own_box(wizard=9, bridge=4)
     scene = Scene(hand="leaf4 rainbow rainbow", stacks={"leaf": "leaf1"}, data=box, over_the_rainbow=True)
-    assert upshot(scene, "wizard leaf")["gain"] == 9
-    assert upshot(scene, "bridge leaf4 leaf") == {"leaver": None, "strength": 13, "gain": 12, "ends": False}
+    assert preview(scene, "wizard leaf")["gain"] == 9
+    assert preview(scene, "bridge leaf4 leaf") == {"leaver": None, "strength": 13, "gain": 12, "ends": False}
 
 
 def test_a_card_onto_a_castle_changes_no_strength() -> None:
     expected = {"leaver": None, "strength": None, "gain": None, "ends": False}
-    assert upshot(Scene(hand="leaf3"), "castle leaf3 leaf") == expected
+    assert preview(Scene(hand="leaf3"), "castle leaf3 leaf") == expected
 
 
 def test_of_several_wizards_a_swap_takes_the_lowest() -> None:
     scene = Scene(hand="leaf3", other_stacks={"leaf": "leaf2 wizard wizard"})
-    assert upshot(scene, "swap leaf3 leaf other wizard") == {
+    assert preview(scene, "swap leaf3 leaf other wizard") == {
         "leaver": 1, "strength": 11, "gain": -3, "ends": False,
     }  # fmt: skip
 
 
 def test_of_several_bridges_a_swap_takes_the_one_that_stands_for_its_strength() -> None:
     scene = Scene(hand="leaf3 leaf2", stacks={"leaf": "leaf1 bridge bridge leaf4"}, over_the_rainbow=True)
-    assert upshot(scene, "swap leaf2 leaf own bridge")["leaver"] == 1
-    assert upshot(scene, "swap leaf3 leaf own bridge")["leaver"] == 2
+    assert preview(scene, "swap leaf2 leaf own bridge")["leaver"] == 1
+    assert preview(scene, "swap leaf3 leaf own bridge")["leaver"] == 2
 
 
 def test_a_moving_wizard_is_the_top_card_of_where_it_comes_from() -> None:
     scene = Scene(stacks={"leaf": "leaf2 wizard wizard", "water": "water1"})
-    assert upshot(scene, "move leaf water") == {"leaver": 2, "strength": 7, "gain": 6, "ends": False}
+    assert preview(scene, "move leaf water") == {"leaver": 2, "strength": 7, "gain": 6, "ends": False}
 
 
 def test_the_last_card_of_the_deck_is_told_to_end_the_game() -> None:
     scene = Scene(hand="leaf1 leaf2", spaces={"water": "water1"}, deck="leaf3")
     scene.play("banner leaf1 leaf")
-    assert upshot(scene, "take deck")["ends"]
-    assert not upshot(scene, "take water")["ends"]
-    assert upshot(Scene(stacks={"leaf": "wizard"}, deck="leaf3"), "move leaf water")["ends"]
+    assert preview(scene, "take deck")["ends"]
+    assert not preview(scene, "take water")["ends"]
+    assert preview(Scene(stacks={"leaf": "wizard"}, deck="leaf3"), "move leaf water")["ends"]
 
 
 def test_a_turn_that_stalls_for_too_long_is_told_to_end_the_game() -> None:
     scene = Scene(hand="leaf1 leaf1 leaf1 leaf2 leaf2", stacks={"leaf": "wizard"}, stall=1)
-    assert upshot(scene, "swap leaf2 leaf own wizard")["ends"]
+    assert preview(scene, "swap leaf2 leaf own wizard")["ends"]
 
 
 def test_asking_what_a_move_comes_to_changes_nothing() -> None:
     scene = Scene(hand="leaf3 rainbow", stacks={"leaf": "leaf1 leaf2"})
     before = scene.state.facts()
     for text in scene.legal():
-        upshot(scene, text)
+        preview(scene, text)
     assert scene.state.facts() == before

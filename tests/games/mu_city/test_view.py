@@ -22,7 +22,7 @@ ROUNDS = [
 ]
 
 
-def upshot(scene: Scene, text: str, seat: int = 0) -> Any:
+def preview(scene: Scene, text: str, seat: int = 0) -> Any:
     return scene.rules.preview_move(scene.state, seat, scene.rules.moves.parse(text))
 
 
@@ -126,11 +126,11 @@ def test_every_building_of_the_box_is_told_with_its_type_and_fragments() -> None
 def test_a_building_tells_the_sources_that_it_would_close() -> None:
     scene = Scene().city({"12": "trade-SFSF"}).hands("trade-FFFN politics-FFFS", "")
     between, top = {"border": "11-12", "symbol": "F"}, {"border": "top1", "symbol": "F"}
-    assert upshot(scene, "build trade-FFFN 11") == {"closes": [top, between]}
-    assert upshot(scene, "build trade-FFFN 13") == {"closes": [{"border": "right1", "symbol": "F"}]}
+    assert preview(scene, "build trade-FFFN 11") == {"closes": [top, between]}
+    assert preview(scene, "build trade-FFFN 13") == {"closes": [{"border": "right1", "symbol": "F"}]}
     left = {"border": "left1", "symbol": "S"}
-    assert upshot(scene, "build politics-FFFS 11") == {"closes": [top, between, left]}
-    assert upshot(scene, "build politics-FFFS 22") == {"closes": []}
+    assert preview(scene, "build politics-FFFS 11") == {"closes": [top, between, left]}
+    assert preview(scene, "build politics-FFFS 22") == {"closes": []}
 
 
 @rule("4.3", "10.3")
@@ -204,24 +204,24 @@ def test_a_building_with_damage_is_a_ruin_and_an_empty_cell_is_not() -> None:
 @rule("5.1")
 def test_a_token_tells_the_spaces_of_its_colour() -> None:
     scene = Scene().desk("11 22").fill(11, "F...").tokens("FS")
-    assert upshot(scene, "place F 11") == {"spaces": [1, 2]}
-    assert upshot(scene, "place S 11") == {"spaces": [3]}
-    assert upshot(scene, "place F 22") == {"spaces": [0]}
+    assert preview(scene, "place F 11") == {"spaces": [1, 2]}
+    assert preview(scene, "place S 11") == {"spaces": [3]}
+    assert preview(scene, "place F 22") == {"spaces": [0]}
 
 
 @rule("6.4")
 def test_a_token_tells_the_extra_spaces_that_are_open() -> None:
     scene = Scene().desk("22").fill(22, "FNSS").tokens("F")
-    assert upshot(scene, "place F 22") == {"spaces": [4, 5, 6]}
+    assert preview(scene, "place F 22") == {"spaces": [4, 5, 6]}
 
 
 @rule("6.6")
 def test_a_wild_token_tells_the_first_free_space_and_those_like_it() -> None:
     scene = Scene().desk("30 7").fill(30).tokens("F")
-    assert upshot(scene, "place F 1") == {"spaces": [0]}  # its own colour first
-    assert upshot(scene, "place F 7") == {"spaces": [0, 1]}  # two of Food, before one of Strength
+    assert preview(scene, "place F 1") == {"spaces": [0]}  # its own colour first
+    assert preview(scene, "place F 7") == {"spaces": [0, 1]}  # two of Food, before one of Strength
     scene.fill(7, "NN.")
-    assert upshot(scene, "place F 7") == {"spaces": [2]}
+    assert preview(scene, "place F 7") == {"spaces": [2]}
 
 
 @rule("5.1", "6.6")
@@ -256,8 +256,8 @@ def test_the_project_that_would_be_used_is_told_with_its_own_figure() -> None:
     data = load_data(MU.folder / "rules/components.toml")
     next(row for row in data["projects"] if row["number"] == 20)["strength"] = 7
     scene = Scene(data=data).desk("7 20").fill(20).fight("row2")
-    assert upshot(scene, "use") == {"project": "20", "amount": 7, "turns": True}
-    assert upshot(scene, "pass") == {}
+    assert preview(scene, "use") == {"project": "20", "amount": 7, "turns": True}
+    assert preview(scene, "pass") == {}
 
 
 @rule("6.1")

@@ -11,7 +11,7 @@ from tests.games.muses.scene import MUSES, Scene, dealt, lay
 BLOCK = "m0 m1 m2\neut tha ter\nmel cli cal"
 
 
-def upshot(scene: Scene, text: str) -> Any:
+def preview(scene: Scene, text: str) -> Any:
     return scene.rules.preview_move(
         scene.state, scene.turn, scene.rules.parse_legal(scene.state, scene.turn, text)
     )
@@ -93,7 +93,7 @@ def test_apollo_lifts_every_muse_or_only_those_that_lie_face_down() -> None:
 
 def test_a_step_tells_whom_it_pushes_and_every_die_that_rises() -> None:
     scene = Scene("m0 m1:3 m2\neut tha ter\nmel cli cal")
-    assert upshot(scene, "step mystery0 east") == {
+    assert preview(scene, "step mystery0 east") == {
         "pushed": ["mystery1", "mystery2"],
         "dice": [
             {"dancer": "mystery0", "before": 1, "after": 2},
@@ -105,36 +105,36 @@ def test_a_step_tells_whom_it_pushes_and_every_die_that_rises() -> None:
 
 
 def test_a_step_beyond_the_edge_of_the_group_pushes_nobody_else() -> None:
-    assert upshot(Scene(BLOCK), "step mystery0 north")["pushed"] == []
-    assert [change["dancer"] for change in upshot(Scene(BLOCK), "step mystery0 north")["dice"]] == [
+    assert preview(Scene(BLOCK), "step mystery0 north")["pushed"] == []
+    assert [change["dancer"] for change in preview(Scene(BLOCK), "step mystery0 north")["dice"]] == [
         "mystery0"
     ]
 
 
 def test_a_power_tells_the_dice_it_changes() -> None:
     scene = Scene("m0 m1 m2\neut tha ter\nmel cli cal:4")
-    assert upshot(scene, "power euterpe melpomene")["dice"] == [
+    assert preview(scene, "power euterpe melpomene")["dice"] == [
         {"dancer": "melpomene", "before": 1, "after": 2}
     ]
-    assert upshot(scene, "power calliope clio")["dice"] == [
+    assert preview(scene, "power calliope clio")["dice"] == [
         {"dancer": "clio", "before": 1, "after": 4},
         {"dancer": "calliope", "before": 4, "after": 1},
     ]
-    assert upshot(scene, "power calliope clio")["pushed"] == []
+    assert preview(scene, "power calliope clio")["pushed"] == []
 
 
 def test_a_move_tells_what_ends_the_dance() -> None:
     scene = Scene("m0:5 m1 m2\neut tha ter\nmel cli cal")
-    assert upshot(scene, "step mystery0 north")["ends"] == "six"
-    assert upshot(scene, "step mystery1 north")["ends"] is None
-    assert upshot(Scene(BLOCK, steps=299), "step mystery1 north")["ends"] == "steps"
+    assert preview(scene, "step mystery0 north")["ends"] == "six"
+    assert preview(scene, "step mystery1 north")["ends"] is None
+    assert preview(Scene(BLOCK, steps=299), "step mystery1 north")["ends"] == "steps"
 
 
 def test_asking_what_a_move_comes_to_changes_nothing() -> None:
     scene = Scene(BLOCK)
     before = scene.state.facts()
     for text in scene.legal():
-        upshot(scene, text)
+        preview(scene, text)
     assert scene.state.facts() == before
 
 

@@ -66,7 +66,7 @@ def naming(variant: str, cards: str, shows: int) -> Scene:
 
 def added(scene: Scene) -> dict[str, Any]:
     """What each trump that may be named now would add to a hand that is won."""
-    return {text.removeprefix("trump "): upshot["adds"] for text, upshot in scene.upshots().items()}
+    return {text.removeprefix("trump "): preview["adds"] for text, preview in scene.previews().items()}
 
 
 @rule("7.4")
