@@ -7,7 +7,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.host import Host
 from mutable.bots.registry import bot_named
 from mutable.games.mu_tricks.bot.levels import mu_tricks_level
-from mutable.games.mu_tricks.rules.deck import FACE_OF
+from mutable.games.mu_tricks.rules.cards.deck import FACE_OF
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState
 from mutable.kit.bits import lowest

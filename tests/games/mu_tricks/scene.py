@@ -7,7 +7,7 @@ from typing import Any
 
 from mutable.games import GAMES
 from mutable.games.mu_tricks.learn.scenes import COLOURS, build_state, card
-from mutable.games.mu_tricks.rules.result import HandResult
+from mutable.games.mu_tricks.rules.hand.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.kit.data import load_data

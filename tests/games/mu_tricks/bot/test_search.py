@@ -27,7 +27,7 @@ from mutable.games.mu_tricks.lab.studies import (
     nats_of_hand,
     play_contract,
 )
-from mutable.games.mu_tricks.rules.deck import CARDS, COLOUR_CARDS, FACE_OF
+from mutable.games.mu_tricks.rules.cards.deck import CARDS, COLOUR_CARDS, FACE_OF
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import count_bits, lowest, members

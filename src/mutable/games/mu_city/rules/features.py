@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDERS, CELLS, EMPTY, LINES
 from mutable.games.mu_city.rules.cards.deck import Deck
+from mutable.games.mu_city.rules.cards.passing import giver_of
 from mutable.games.mu_city.rules.city import line_strength
 from mutable.games.mu_city.rules.components import BUILDINGS, Components
 from mutable.games.mu_city.rules.moves import BUILD, MuCityMoves
-from mutable.games.mu_city.rules.passing import giver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import (

@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, EMPTY, LINE_NAMES, LINES
 from mutable.games.mu_city.rules.cards.deck import Deck
+from mutable.games.mu_city.rules.cards.passing import giver_of, receiver_of
 from mutable.games.mu_city.rules.city import line_strength, ruins
 from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import PLAN, MuCityMoves
-from mutable.games.mu_city.rules.passing import giver_of, receiver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
 from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.scores.battles import Battles, battles_of, stages_of

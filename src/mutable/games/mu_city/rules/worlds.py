@@ -11,10 +11,10 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
 from mutable.games.mu_city.rules.cards.deck import Deck
+from mutable.games.mu_city.rules.cards.paths import KnownCards, Paths
 from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import MuCityMoves
-from mutable.games.mu_city.rules.paths import KnownCards, Paths
 from mutable.games.mu_city.rules.state import (
     KEEPING,
     NONE,

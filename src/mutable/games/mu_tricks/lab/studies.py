@@ -26,8 +26,8 @@ from mutable.games.mu_tricks.bot.belief import PLACES, hidden_at
 from mutable.games.mu_tricks.bot.card_locations import CardLocations, load_location_layers
 from mutable.games.mu_tricks.bot.levels import parameters_of
 from mutable.games.mu_tricks.bot.search import MuTricksParameters, MuTricksSearch
-from mutable.games.mu_tricks.rules.deck import CARDS, FACE_OF, face_cards
-from mutable.games.mu_tricks.rules.result import HandResult
+from mutable.games.mu_tricks.rules.cards.deck import CARDS, FACE_OF, face_cards
+from mutable.games.mu_tricks.rules.hand.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import lowest, members

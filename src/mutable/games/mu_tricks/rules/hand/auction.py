@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.deck import FACE_OF, NUMBERS
-from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.cards.deck import FACE_OF, NUMBERS
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.bits import count_bits, members

@@ -4,10 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.deck import FIRST_TWINS, face_cards
+from mutable.games.mu_tricks.rules.cards.deck import FIRST_TWINS, face_cards
+from mutable.games.mu_tricks.rules.cards.ranking import Ranking, ranking_of
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.ranking import Ranking, ranking_of
-from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.state import COUNTING, FLIPPING, PLAYING, UNCOVERING, MuTricksState
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.bits import bit_of, lowest

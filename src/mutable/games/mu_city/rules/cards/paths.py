@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_city.rules.passing import giver_of
+from mutable.games.mu_city.rules.cards.passing import giver_of
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import DEALING, KEEPING, NONE, PLACING, MuCityState
 from mutable.kit.bits import bit_of

@@ -8,12 +8,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.auction import Auction
+from mutable.games.mu_tricks.rules.cards.deck import FIRST_NUMBER, colour_cards, face_cards, lower_of
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import FIRST_NUMBER, colour_cards, face_cards, lower_of
 from mutable.games.mu_tricks.rules.events import EventWriter
+from mutable.games.mu_tricks.rules.hand.auction import Auction
+from mutable.games.mu_tricks.rules.hand.result import ECLAT, NONE, PLAYED, VOID, HandResult
+from mutable.games.mu_tricks.rules.hand.tricks import Tricks, face_down, lay_down
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, HandResult
 from mutable.games.mu_tricks.rules.scoring import Scorer
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
@@ -28,7 +29,6 @@ from mutable.games.mu_tricks.rules.state import (
     TAKING_KITTY,
     MuTricksState,
 )
-from mutable.games.mu_tricks.rules.tricks import Tricks, face_down, lay_down
 from mutable.games.mu_tricks.rules.variant import TO_SIDE, TO_TABLE, Variant
 from mutable.kit.bits import bit_of, count_bits, nth_bit
 from mutable.kit.events import Log

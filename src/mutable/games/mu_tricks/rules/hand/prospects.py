@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.auction import Auction
-from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.hand.auction import Auction
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.state import MuTricksState
 
 CROWN: Final = "crown"
