@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from mutable.games import GAMES
 from mutable.server.http.slugs import ADDRESS_OF
-from mutable.tables.catalogue import shelf_of
+from mutable.tables.catalogue import catalogue_entry
 from tests.browser.conftest import PHONE, Served
 from tests.browser.people import invite, open_lobby
 from tests.browser.sitting import Sitting, Wish
@@ -28,7 +28,7 @@ def room_of(page: Page) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_way_to_play_is_two_clicks_from_the_lobby(game: str, server: Served, person: Any) -> None:
     page = person(reduced_motion="reduce", viewport=PHONE)
-    for number, way in enumerate(shelf_of(GAMES[game]).ways):
+    for number, way in enumerate(catalogue_entry(GAMES[game]).ways):
         open_lobby(page, server)
         page.locator(f"li[data-game={game}] .door").click()
         page.locator(".way").nth(number).click()

@@ -10,7 +10,7 @@ from mutable.kit.game import Game
 from mutable.kit.words import LANGUAGES
 from mutable.learn.puzzles.puzzle import puzzles_of
 from mutable.server.http.api import _game_info
-from mutable.tables.catalogue import full_title, shelf_of
+from mutable.tables.catalogue import catalogue_entry, full_title
 
 every_game = pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
 
@@ -40,7 +40,7 @@ def test_the_command_names_the_games_by_their_full_titles(
 
 @every_game
 def test_there_is_a_way_to_play_for_every_number_of_players(game: Game) -> None:
-    assert {way.players for way in shelf_of(game).ways} == {*game.players}
+    assert {way.players for way in catalogue_entry(game).ways} == {*game.players}
 
 
 @every_game
@@ -53,7 +53,7 @@ def test_a_first_game_is_gentle_and_can_be_played(game: Game) -> None:
 
 @every_game
 def test_the_picture_of_a_game_is_a_position_of_one_of_its_puzzles(game: Game) -> None:
-    assert shelf_of(game).picture in {puzzle.id for puzzle in puzzles_of(game.name)}
+    assert catalogue_entry(game).picture in {puzzle.id for puzzle in puzzles_of(game.name)}
 
 
 def test_a_first_game_of_tricks_is_one_hand_and_lessons_say_how_long_they_take() -> None:

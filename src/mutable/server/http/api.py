@@ -31,7 +31,7 @@ from mutable.server.registry.registry import TableRegistry
 from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.record import record_text
 from mutable.tables import creation as founding
-from mutable.tables.catalogue import PrintedFirst, shelf_of, subtitle_of
+from mutable.tables.catalogue import FirstGamePreset, catalogue_entry, subtitle_of
 from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.frames import info_of
 from mutable.tables.live import Player
@@ -118,7 +118,7 @@ def _game_info(name: str, lang: str) -> GameInfo:
         option.name: _option_info(game, option, pack["options"].get(option.name, {}))
         for option in game.options
     }
-    shelf, said = shelf_of(game), pack.get("shelf", {})
+    entry, said = catalogue_entry(game), pack.get("shelf", {})
     labels = said.get("ways", {})
     return GameInfo(
         name=name,
@@ -128,11 +128,11 @@ def _game_info(name: str, lang: str) -> GameInfo:
         about=pack["about"],
         what=said.get("what", pack["about"]),
         short=said.get("short", []),
-        minutes=shelf.minutes,
-        weight=shelf.weight,
-        ways=[Way(labels.get(way.name, game.title), way.players, way.options) for way in shelf.ways],
+        minutes=entry.minutes,
+        weight=entry.weight,
+        ways=[Way(labels.get(way.name, game.title), way.players, way.options) for way in entry.ways],
         first=_first_game(game, lang),
-        picture=shelf.picture,
+        picture=entry.picture,
         lessons=len(lessons_of(name)),
         lesson_minutes=practice_lessons.minutes_of(name, lang),
         puzzles=len(puzzles_of(name)),
@@ -144,7 +144,7 @@ def _game_info(name: str, lang: str) -> GameInfo:
 
 
 def _first_game(game: Game, lang: str) -> FirstGame:
-    first = shelf_of(game).first or PrintedFirst(game.usual_players)
+    first = catalogue_entry(game).first or FirstGamePreset(game.usual_players)
     text = game.pack(lang).get("shelf", {}).get("first", "")
     return FirstGame(first.players, first.options, FIRST_LEVEL, text)
 
@@ -152,7 +152,7 @@ def _first_game(game: Game, lang: str) -> FirstGame:
 def _option_info(game: Game, option: Option, words: dict[str, Any]) -> OptionInfo:
     facts: dict[str, Any] = option.described()
     if "max" in facts:
-        facts["max"] = min(facts["max"], shelf_of(game).most.get(option.name, facts["max"]))
+        facts["max"] = min(facts["max"], catalogue_entry(game).most.get(option.name, facts["max"]))
     fits = [[count for count in game.players if _fits(game, count, option, v)] for v in option.values]
     return OptionInfo(words.get("label", option.name), words.get("names", {}), players=fits, **facts)
 
