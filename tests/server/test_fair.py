@@ -238,7 +238,7 @@ def test_everything_in_another_language_again_and_again_is_waited_for(
     run(scenario)
 
 
-def test_options_go_up_to_what_a_house_can_bear_and_the_page_is_told_how_far(tmp_path: Path) -> None:
+def test_options_go_up_to_what_a_server_can_bear_and_the_page_is_told_how_far(tmp_path: Path) -> None:
     wishes = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]
     wish = {"game": "mu_tricks", "name": "Ann", "seats": wishes}
 

@@ -299,7 +299,7 @@ def test_what_is_said_in_one_turn_goes_together_and_in_order() -> None:
     run(scenario)
 
 
-def test_nobody_waits_until_a_whole_house_has_been_told() -> None:
+def test_nobody_waits_until_a_whole_table_has_been_told() -> None:
     async def scenario() -> None:
         post, transports = WriteBatch(), [Transport() for _ in range(MOST_TOGETHER + 1)]
         for transport in transports:

@@ -187,15 +187,15 @@ def test_projects_dropped_on_ones_board_are_kept_and_one_dropped_among_ones_proj
     page = person()
     page.add_init_script("localStorage.setItem('speed', 'none')")
     sitting = Sitting(page, server, Wish("mu_city", PLAYERS))
-    cards, desk = page.locator('[data-zone="hand"] [data-choice]'), page.locator("ul.desk")
+    cards, projects = page.locator('[data-zone="hand"] [data-choice]'), page.locator("ul.own-projects")
     kept = [cards.nth(number).get_attribute("data-card") for number in (0, 1)]
     drag(page, cards.nth(0), page.locator(".home .city"))
     assert chosen_cards(page) == 1
     drag(page, cards.nth(1), page.locator(".home .city"))
     expect(cards).to_have_count(2)
     assert cards.evaluate_all("all => all.map((card) => card.dataset.card)") == kept
-    drag(page, cards.first, desk)
-    expect(desk.locator(f'[data-project="{kept[0]}"]')).to_be_visible()
+    drag(page, cards.first, projects)
+    expect(projects.locator(f'[data-project="{kept[0]}"]')).to_be_visible()
     sitting.await_decision()
 
 
@@ -211,7 +211,7 @@ def test_a_click_on_the_breakwater_begins_what_a_click_on_a_damage_token_ends(
     page.locator('.home [data-cell="13"][data-choice]').click()
     expect(page.locator('.alone[data-step="2"][data-stage="stands"]')).to_have_count(1)
     read.click()
-    breakwater = page.locator('ul.desk [data-project="1"]')
+    breakwater = page.locator('ul.own-projects [data-project="1"]')
     expect(breakwater).to_have_attribute("data-choice", "")
     breakwater.click()
     expect(page.locator(".home .cell[data-choice]")).to_have_count(0)

@@ -97,7 +97,7 @@ def test_other_cards_and_projects_can_be_played_with() -> None:
         data["edges"]["top"] = "SSS"
         data["projects"][6].update(number=77, cost="S", points=9)
 
-    scene = Scene(data=changed(change)).city({"12": "farming-SSSS"}).desk("77").fill(77)
+    scene = Scene(data=changed(change)).city({"12": "farming-SSSS"}).board("77").fill(77)
     assert scene.look()["sources"]["S"] == ["top2"]
     assert scene.rules.scoring.food(scene.state, 0) == 5
     assert scene.line("printed") == 9

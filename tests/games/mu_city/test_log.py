@@ -42,7 +42,7 @@ def test_one_voice_tells_everybody_the_same_battle_in_their_own_words() -> None:
 
 @rule("5.4", "6.4")
 def test_a_completed_project_and_a_token_on_an_extra_space_tell_their_points() -> None:
-    scene = Scene().desk("22").fill(22, "FN").tokens("SF")
+    scene = Scene().board("22").fill(22, "FN").tokens("SF")
     scene.play("place S 22", "place F 22")
     told = [event.facts for event in scene.log.events if event.facts["event"] in ("place", "complete")]
     assert [(facts["event"], facts.get("points")) for facts in told] == [

@@ -46,7 +46,7 @@ def test_each_battle_tells_how_far_it_is() -> None:
 
 @rule("7.5", "8.3")
 def test_a_battle_is_on_until_all_that_follows_from_it_is_done() -> None:
-    scene = Scene().desk("20").fill(20).fight("row2", last=False)
+    scene = Scene().board("20").fill(20).fight("row2", last=False)
     assert scene.phase == "boost"
     assert scene.view()["stages"] == ["over", "on", "soon", "later", "later"]
     struck = Scene().city({"22": "military-FFSF"}, seat=1).damage(lines="column1 column2").fight("row2")
@@ -107,7 +107,7 @@ def test_alone_nobody_takes_what_is_passed() -> None:
 def test_it_is_told_when_everybody_decides_at_the_same_time() -> None:
     assert table_for(2).view(0)["together"] is True
     assert Scene().tokens("F").view()["together"] is True
-    assert Scene().desk("20").fill(20).fight("row2").view()["together"] is False
+    assert Scene().board("20").fill(20).fight("row2").view()["together"] is False
 
 
 # Buildings
@@ -203,7 +203,7 @@ def test_a_building_with_damage_is_a_ruin_and_an_empty_cell_is_not() -> None:
 
 @rule("5.1")
 def test_a_token_tells_the_spaces_of_its_colour() -> None:
-    scene = Scene().desk("11 22").fill(11, "F...").tokens("FS")
+    scene = Scene().board("11 22").fill(11, "F...").tokens("FS")
     assert preview(scene, "place F 11") == {"spaces": [1, 2]}
     assert preview(scene, "place S 11") == {"spaces": [3]}
     assert preview(scene, "place F 22") == {"spaces": [0]}
@@ -211,13 +211,13 @@ def test_a_token_tells_the_spaces_of_its_colour() -> None:
 
 @rule("6.4")
 def test_a_token_tells_the_extra_spaces_that_are_open() -> None:
-    scene = Scene().desk("22").fill(22, "FNSS").tokens("F")
+    scene = Scene().board("22").fill(22, "FNSS").tokens("F")
     assert preview(scene, "place F 22") == {"spaces": [4, 5, 6]}
 
 
 @rule("6.6")
 def test_a_wild_token_tells_the_first_free_space_and_those_like_it() -> None:
-    scene = Scene().desk("30 7").fill(30).tokens("F")
+    scene = Scene().board("30 7").fill(30).tokens("F")
     assert preview(scene, "place F 1") == {"spaces": [0]}  # its own colour first
     assert preview(scene, "place F 7") == {"spaces": [0, 1]}  # two of Food, before one of Strength
     scene.fill(7, "NN.")
@@ -255,7 +255,7 @@ def filled_by(table: Table, seat: int, move: int, number: str) -> int:
 def test_the_project_that_would_be_used_is_told_with_its_own_figure() -> None:
     data = load_data(MU.folder / "rules/components.toml")
     next(row for row in data["projects"] if row["number"] == 20)["strength"] = 7
-    scene = Scene(data=data).desk("7 20").fill(20).fight("row2")
+    scene = Scene(data=data).board("7 20").fill(20).fight("row2")
     assert preview(scene, "use") == {"project": "20", "amount": 7, "turns": True}
     assert preview(scene, "pass") == {}
 

@@ -462,7 +462,7 @@ async def upload(request: web.Request) -> web.Response:
     return answer(Created(await request.app[REGISTRY].create(created)), 201)
 
 
-async def house(request: web.Request) -> web.Response:
+async def product_info(request: web.Request) -> web.Response:
     return answer(about())
 
 
@@ -503,5 +503,6 @@ OPERATIONS = [
     Operation("get", "/api/tables/{id}/steps/info", step_info, "How long a game is, and who played", Steps),
     Operation("get", "/api/tables/{id}/record", record, "The record of a finished game", dict[str, Any]),
     Operation("post", "/api/records", upload, "Upload a record", Created, dict[str, Any], makes=True),
-    Operation("get", "/api/about", house, "Version, whose games these are, libraries and licences", About),
+    Operation("get", "/api/about", product_info, "Version, whose games these are, libraries and licences",
+              About),
 ]  # fmt: skip

@@ -93,9 +93,9 @@ class MuCityWorlds(Worlds):
         for line in shown["against"]:
             state.against.set(city, state.against.get(city) | bit_of(LINE_NAMES.index(line)))
         if city < state.seats:
-            self._read_desk(city, shown)
+            self._read_player_board(city, shown)
 
-    def _read_desk(self, seat: int, shown: View) -> None:
+    def _read_player_board(self, seat: int, shown: View) -> None:
         state = self._shown
         state.removed.set(seat, shown["removed"])
         state.lost.set(seat, shown["lost"])
