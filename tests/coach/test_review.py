@@ -140,7 +140,7 @@ def test_what_was_taken_back_is_not_judged_and_each_move_knows_its_entry() -> No
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, the search behind it takes minutes")
 @pytest.mark.parametrize("case", FIRST, ids=str)
-def test_the_judge_goes_by_what_the_seat_knew(case: Case) -> None:
+def test_the_evaluator_goes_by_what_the_seat_knew(case: Case) -> None:
     """In a game that differs only in what is hidden it says the same."""
     for length, table, views in views_of_twins(case, 5, 4):
         seat = views[0]["seat"]
@@ -228,7 +228,7 @@ def test_a_figure_is_adopted_only_if_it_also_holds_on_fresh_games() -> None:
     }  # nor do they together
 
 
-def test_a_judge_that_alarms_the_strongest_learns_to_be_careful() -> None:
+def test_an_evaluator_that_alarms_the_strongest_learns_to_be_careful() -> None:
     """One in ten of the strongest bot's own moves is said to lose four standard errors."""
 
     def line(seed: int) -> dict[str, Any]:

@@ -178,7 +178,7 @@ def test_of_several_processes_each_has_the_next_port() -> None:
     assert [metrics_port(9000, process) for process in range(3)] == [9000, 9001, 9002]
 
 
-def test_counting_costs_a_small_part_of_telling_a_move() -> None:
+def test_counting_costs_a_small_part_of_sending_a_move() -> None:
     """Compare with the minimum cost of a move: two frames, each built once."""
     room, metrics = duel(), Metrics()
     room.begin(RandomChance(1))

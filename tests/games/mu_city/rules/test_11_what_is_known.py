@@ -19,7 +19,7 @@ def test_hands_and_decks_are_hidden_from_the_others() -> None:
 
 
 @rule("11.2")
-def test_imagined_hands_respect_what_was_passed_on() -> None:
+def test_sampled_hands_respect_what_was_passed_on() -> None:
     scene = Scene(players=3).hands("3 4 5 6", "7 8 9 10", "11 12 13 14")
     for seat, kept in enumerate(["3 4", "7 8", "11 12"]):
         scene.play(f"keep {kept}", seat=seat)

@@ -86,7 +86,7 @@ def test_in_the_classic_rules_no_tie_is_thought_over_for_the_sake_of_being_vice(
     assert 3 not in [int(plan.count) for plan in planner.plans(scene.state, 0)]
 
 
-def test_an_imagined_shield_shows_no_card_more_than_it_needs() -> None:
+def test_a_simulated_shield_shows_no_card_more_than_it_needs() -> None:
     """Seat 3 was the first with its two cards, so that it is the second without another one."""
     scene = Scene([OWN, WEAK, WEAKER, STRONG, REST])
     scene.play("pass", "pass", "pass", "show k9", "show k8", "done", "show r1", "show r7", "done")

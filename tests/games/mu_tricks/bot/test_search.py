@@ -52,7 +52,7 @@ def position(rules: MuTricksRules, seed: int, steps: int) -> MuTricksState:
 
 
 @pytest.mark.parametrize("case", MU_CASES, ids=str)
-def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Case) -> None:
+def test_likely_worlds_have_the_very_view_that_they_were_sampled_from(case: Case) -> None:
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
     clue_finder, rng = ClueFinder(rules), Rng(5)
