@@ -6,6 +6,8 @@ A frame contains only the client's own view, in its language.
 from collections.abc import Callable
 from typing import Any, Literal
 
+from msgspec import Raw
+
 from mutable.games import GAMES, part_of
 from mutable.kit.events import EVERYONE, Event, Facts, audience_of
 from mutable.kit.game import CHANCE, Rules, State, View
@@ -15,6 +17,7 @@ from mutable.tables.errors import PACK
 from mutable.tables.messages import (
     Absence,
     ChatLine,
+    Frame,
     NextTable,
     Previewed,
     RoomInfo,
@@ -30,7 +33,7 @@ from mutable.tables.shared_rules import Heads, SharedRules, no_heads, shared_rul
 from mutable.tables.views import Views
 
 NOTHING = b"[]"
-NULL = b"null"
+ChatAndScore = tuple[list[ChatLine], list[ScoreLine]]
 _PACKS = {lang: read_pack(PACK, lang) for lang in LANGUAGES}
 
 
@@ -90,12 +93,11 @@ class FrameBuilder:
         standing = (room, self._status, room.length - room.entered, people, tuple(deadlines.items()))
         self.room = self._cache.room(standing, lambda: info_of(room, connected, deadlines, watching, gone))
         self._can_take_back = room.table.can_take_back_now() if self._status == "playing" else []
-        self._who_decides = b',"deciding":%b,"can_take_back":' % encode(self._deciding)
         self._views: Views | None = None
         self._seen_by: dict[int | None, bytes] = {}
         self._facts: dict[int, Facts] = {}
         self._told: dict[tuple[str, int, int], bytes] = {}
-        self._rests: dict[tuple[str, int, bool], bytes] = {}
+        self._chats_and_scores: dict[tuple[str, int, bool], ChatAndScore] = {}
 
     def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_told: bytes = b"") -> bytes:
         """Return an encoded `Frame` for a seat.
@@ -104,24 +106,22 @@ class FrameBuilder:
         sent; an unchanged room is sent as null.
         """
         table, texts, total = self._room.table, self._cache.texts(self._room, lang), self.events_total(seat)
-        reads = self._reads_chat(seat)
-        return b"".join(
-            (
-                b'{"type":"frame","room":',
-                NULL if self.room == room_told else self.room,
-                b',"mine":',
-                NULL if seat is None else b"%d" % seat,
-                b',"view":',
-                NULL if self._status == "waiting" else self._view(seat),
-                b',"legal":',
-                self._legal(seat, texts) if seat in self._deciding else NOTHING,
-                b',"decision":%d' % (0 if seat is None else table.decision(seat)),
-                self._who_decides,
-                b"true" if seat in self._can_take_back else b"false",
-                b',"events":',
-                self._events(seat, texts, seen) if seen < total else NOTHING,
-                b',"events_total":%d' % total,
-                self._rests.get((lang, heard, reads)) or self._rest(texts, heard, reads),
+        chat, score = self._chat_and_score(texts, heard, self._reads_chat(seat))
+        return encode(
+            Frame(
+                room=None if self.room == room_told else Raw(self.room),
+                mine=seat,
+                view=None if self._status == "waiting" else Raw(self._view(seat)),
+                legal=Raw(self._legal(seat, texts) if seat in self._deciding else NOTHING),
+                decision=0 if seat is None else table.decision(seat),
+                deciding=self._deciding,
+                can_take_back=seat in self._can_take_back,
+                events=Raw(self._events(seat, texts, seen) if seen < total else NOTHING),
+                events_total=total,
+                chat=chat,
+                chat_total=self.chat_total(seat),
+                outcome=self._outcome,
+                score=score,
             )
         )
 
@@ -134,19 +134,16 @@ class FrameBuilder:
     def _reads_chat(self, seat: int | None) -> bool:
         return seat is not None or self._room.has_open_chat
 
-    def _rest(self, texts: "TableTexts", heard: int, reads: bool) -> bytes:
-        """Encode the end of a frame, from the chat on. Clients with the same language and chat share it."""
-        chat, outcome = self._room.chat if reads else [], self._outcome
-        rest = self._rests[texts.lang, heard, reads] = (
-            b',"chat":%b,"chat_total":%d,"outcome":%b,"score":%b}'
-            % (
-                encode([ChatLine(*line) for line in chat[heard:]]),
-                len(chat),
-                encode(outcome),
-                encode(score_of(outcome, texts.words)),
-            )
-        )
-        return rest
+    def _chat_and_score(self, texts: "TableTexts", heard: int, reads: bool) -> ChatAndScore:
+        """Return the chat lines from number `heard` on, and the score.
+
+        Clients with the same language and chat share them.
+        """
+        key = (texts.lang, heard, reads)
+        if key not in self._chats_and_scores:
+            chat = [ChatLine(*line) for line in self._room.chat[heard:]] if reads else []
+            self._chats_and_scores[key] = chat, score_of(self._outcome, texts.words)
+        return self._chats_and_scores[key]
 
     def _view(self, seat: int | None) -> bytes:
         """Return the encoded view of a seat. Clients with the same view share it."""
