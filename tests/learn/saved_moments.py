@@ -10,7 +10,7 @@ import msgspec
 
 from mutable.tables.messages import LessonWish
 from mutable.tables.practice.lessons import moment
-from tests.learn.walking import accepted, walk_of
+from tests.learn.walkthrough import accepted, walk_of
 
 PAGE_TESTS = Path(__file__).parents[2] / "web" / "tests" / "games"
 

@@ -27,7 +27,7 @@ from mutable.tables.messages import (
     Told,
     encode,
 )
-from mutable.tables.participants import Company, Seat
+from mutable.tables.participants import Participants, Seat
 from mutable.tables.room import Room
 from mutable.tables.shared_rules import Heads, SharedRules, no_heads, shared_rules_of
 from mutable.tables.views import Views
@@ -96,20 +96,20 @@ class FrameBuilder:
         self._views: Views | None = None
         self._seen_by: dict[int | None, bytes] = {}
         self._facts: dict[int, Facts] = {}
-        self._told: dict[tuple[str, int, int], bytes] = {}
+        self._event_messages: dict[tuple[str, int, int], bytes] = {}
         self._chats_and_scores: dict[tuple[str, int, bool], ChatAndScore] = {}
 
-    def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_told: bytes = b"") -> bytes:
+    def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_sent: bytes = b"") -> bytes:
         """Return an encoded `Frame` for a seat.
 
-        It has the events and chat lines that the client has not received yet. `room_told` is the room as last
+        It has the events and chat lines that the client has not received yet. `room_sent` is the room as last
         sent; an unchanged room is sent as null.
         """
         table, texts, total = self._room.table, self._cache.texts(self._room, lang), self.events_total(seat)
         chat, score = self._chat_and_score(texts, heard, self._reads_chat(seat))
         return encode(
             Frame(
-                room=None if self.room == room_told else Raw(self.room),
+                room=None if self.room == room_sent else Raw(self.room),
                 mine=seat,
                 view=None if self._status == "waiting" else Raw(self._view(seat)),
                 legal=Raw(self._legal(seat, texts) if seat in self._deciding else NOTHING),
@@ -161,15 +161,15 @@ class FrameBuilder:
 
         Most texts are the same for all readers.
         """
-        concerns, told, events = texts.words.concerns, self._told, []
+        concerns, told, events = texts.words.concerns, self._event_messages, []
         for place in self._room.table.history.places(viewer_of(seat), seen):
             facts = self._facts.get(place) or self._facts_at(place)
             reader = seat if seat is not None and concerns(facts, seat) else NOBODY
             key = (texts.lang, place, reader)
             if key not in told:
-                told[key] = encode(told_of(self._room.table, place, facts, texts, seat))
+                told[key] = encode(event_message(self._room.table, place, facts, texts, seat))
             events.append(told[key])
-        return listed(events)
+        return json_array(events)
 
     def _facts_at(self, place: int) -> Facts:
         """Decode this event and all later ones. A client that needs one needs those as well."""
@@ -229,12 +229,12 @@ def info_of(
     )
 
 
-def next_table(company: Company) -> NextTable | None:
-    entry = company.rematch_entry
+def next_table(participants: Participants) -> NextTable | None:
+    entry = participants.rematch_entry
     if entry is None:
         return None
-    game = entry.game or company.created.game
-    by = None if entry.by is None else company.seats[entry.by].name
+    game = entry.game or participants.created.game
+    by = None if entry.by is None else participants.seats[entry.by].name
     return NextTable(entry.room, by, game, GAMES[game].title if game in GAMES else game)
 
 
@@ -258,7 +258,7 @@ def legal_moves(table: Table, seat: int | None, texts: TableTexts, shared: Share
     if seat is None:
         return NOTHING
     rules, state, known = table.rules, table.state, shared.heads[texts.lang]
-    return listed(
+    return json_array(
         [
             (known.get(move) or shared.head(move, texts.words, texts.lang, own))
             + encode(rules.preview_move(state, seat, move))
@@ -268,20 +268,20 @@ def legal_moves(table: Table, seat: int | None, texts: TableTexts, shared: Share
     )
 
 
-def events_told(table: Table, seat: int | None, texts: TableTexts) -> bytes:
+def encoded_events(table: Table, seat: int | None, texts: TableTexts) -> bytes:
     """Return all encoded events that a seat saw."""
     places = table.history.places(viewer_of(seat))
     facts = table.history.facts(places)
     told = zip(places, facts, strict=True)
-    return listed([encode(told_of(table, place, one, texts, seat)) for place, one in told])
+    return json_array([encode(event_message(table, place, one, texts, seat)) for place, one in told])
 
 
-def told_of(table: Table, place: int, facts: Facts, texts: TableTexts, seat: int | None) -> Told:
+def event_message(table: Table, place: int, facts: Facts, texts: TableTexts, seat: int | None) -> Told:
     step = table.entry_number(place)
     return Told(facts, texts.event(facts, seat), step, _actor(table.entries.seat(step - 1)))
 
 
-def listed(items: list[bytes]) -> bytes:
+def json_array(items: list[bytes]) -> bytes:
     return b"[%b]" % b",".join(items)
 
 

@@ -8,7 +8,7 @@ from mutable.kit.game import View
 from mutable.kit.words import NOBODY, Words, read_pack
 from mutable.table.table import Table, viewer_of
 from mutable.tables.errors import PACK
-from mutable.tables.frames import NOTHING, TableTexts, events_told, legal_moves, score_of
+from mutable.tables.frames import NOTHING, TableTexts, encoded_events, legal_moves, score_of
 from mutable.tables.messages import Frame, Previewed, RoomInfo, SeatInfo, Told, encode
 from mutable.tables.shared_rules import SharedRules, no_heads
 
@@ -46,7 +46,7 @@ def frame_of(
         decision=decision,
         deciding=[seat] if asks and seat is not None else [],
         can_take_back=False,
-        events=Raw(events_told(table, seat, texts)),
+        events=Raw(encoded_events(table, seat, texts)),
         events_total=table.history.count(viewer_of(seat)),
         chat=[],
         chat_total=0,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.learn.walking import accepted, views, walk_of
+from tests.learn.walkthrough import accepted, views, walk_of
 
 ROW_1, ROW_2, ROW_3 = 0, 1, 2
 

@@ -7,7 +7,7 @@ import pytest
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.learn.lessons.progress import LessonProgress
-from tests.learn.walking import accepted, views, walk_of
+from tests.learn.walkthrough import accepted, views, walk_of
 
 MURIEL, MUNGO, MUSA = 1, 2, 3
 
