@@ -128,7 +128,12 @@ def _named_outside(game: Game) -> list[str]:
         path for folder in ("packaging", "bench") for path in (ROOT / folder).rglob("*") if _is_code(path)
     ]
     page = ROOT / "web" / "src"
-    files += [path for path in page.rglob("*.*") if not path.is_relative_to(page / "games" / game.name)]
+    files += [
+        path
+        for suffix in ("ts", "svelte", "css", "json")
+        for path in page.rglob(f"*.{suffix}")
+        if not path.is_relative_to(page / "games" / game.name)
+    ]
     return [
         path.name
         for path in files
