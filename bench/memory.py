@@ -21,7 +21,7 @@ from mutable.games import GAMES
 from mutable.kit.game import CHANCE
 from mutable.table.chance import RandomChance
 from mutable.tables.creation import by_wishes
-from mutable.tables.frames import Telling
+from mutable.tables.frames import FrameBuilder
 from mutable.tables.live import LiveTable
 from mutable.tables.room import Room
 
@@ -41,9 +41,9 @@ def played(game: str, seed: int, most: int | None) -> LiveTable:
         seat = room.deciding()[0]
         room.enter(seat, rng.choice(room.table.legal(seat)), chance)
         made += 1
-    for eyes in (*range(players), None):
-        Telling(room, {eyes}, {}, live.shown).frame(eyes, "en", 0, 0)
-    live.shown.forget()  # as the server does when the last client disconnects
+    for observer in (*range(players), None):
+        FrameBuilder(room, {observer}, {}, live.frame_cache).frame(observer, "en", 0, 0)
+    live.frame_cache.clear()  # as the server does when the last client disconnects
     return live
 
 

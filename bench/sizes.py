@@ -1,6 +1,6 @@
 """The cost of a table, a socket and a move to a server, for choosing a machine.
 
-python -m bench.sizes [--tables N] [--eyes N] [--seconds S] [--json]
+python -m bench.sizes [--tables N] [--spectators N] [--seconds S] [--json]
 
 The figures come from the server's own metrics under the load of `bench.load`.
 """
@@ -36,7 +36,7 @@ UNITS = {
 class Watched(OurServer):
     def __init__(self) -> None:
         self.metrics = free_port()
-        self.eyes: list[Line] = []
+        self.spectators: list[Line] = []
         super().__init__()
 
     def command(self) -> list[str]:
@@ -62,17 +62,17 @@ class Watched(OurServer):
             line.hear = ignore
         for path in {line.path for line in lines}:
             for _ in range(count):
-                eye = Line(self.port, path, f"mutable={secrets.token_urlsafe(32)}", ignore)
-                await eye.dial()
-                self.eyes.append(eye)
+                spectator = Line(self.port, path, f"mutable={secrets.token_urlsafe(32)}", ignore)
+                await spectator.dial()
+                self.spectators.append(spectator)
 
     def stop(self) -> None:
-        for eye in self.eyes:
-            eye.close()
+        for spectator in self.spectators:
+            spectator.close()
         super().stop()
 
 
-async def measured(tables: int, eyes: int, seconds: float) -> dict[str, float]:
+async def measured(tables: int, spectators: int, seconds: float) -> dict[str, float]:
     server = Watched()
     try:
         empty = server.told()
@@ -80,14 +80,14 @@ async def measured(tables: int, eyes: int, seconds: float) -> dict[str, float]:
         before, stored = server.told(), server.stored()
         await server.round(seconds)
         played, kept = server.told(), server.stored()
-        await server.look_on(eyes)
+        await server.look_on(spectators)
         watched = server.told()
     finally:
         server.stop()
     memory = "process_resident_memory_bytes"
     moves = played["mutable_answer_seconds_count"] - before["mutable_answer_seconds_count"]
     batches = played["mutable_store_batch_changes_count"] - before["mutable_store_batch_changes_count"]
-    socket = (watched[memory] - played[memory]) / (tables * eyes)
+    socket = (watched[memory] - played[memory]) / (tables * spectators)
     answers = played["mutable_answer_seconds_sum"] - before["mutable_answer_seconds_sum"]
     cpu = played["process_cpu_seconds_total"] - before["process_cpu_seconds_total"]
     return {
@@ -104,11 +104,11 @@ async def measured(tables: int, eyes: int, seconds: float) -> dict[str, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tables", type=int, default=500)
-    parser.add_argument("--eyes", type=int, default=4, help="spectators at each table after the play")
+    parser.add_argument("--spectators", type=int, default=4, help="spectators at each table after the play")
     parser.add_argument("--seconds", type=float, default=20.0, help="length of play at full speed")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    found = uvloop.run(measured(asked.tables, asked.eyes, asked.seconds))
+    found = uvloop.run(measured(asked.tables, asked.spectators, asked.seconds))
     if asked.json:
         print(json.dumps(found))
         return

@@ -1,8 +1,8 @@
 """Write the page's TypeScript types from the Python types of the server's messages: `make types`.
 
-`tables/messages.py` and the sheets and entries of `pad` become `web/src/lib/api/messages.ts`;
-`rules/view_schema.py` of each game (view, moves, events, previews) becomes
-`web/src/games/<game>/viewSchema.ts`. A test fails when a file is not current.
+`tables/messages.py` and the sheets of `pad` become `web/src/lib/api/messages.ts`; `rules/view_schema.py` of
+each game (view, moves, events, previews) becomes `web/src/games/<game>/viewSchema.ts`, and the entry of its
+score pad `web/src/games/<game>/pad/entry.ts`. A test fails when a file is not current.
 """
 
 import importlib
@@ -29,10 +29,9 @@ VIEW_TYPES = ("View", "Move", "Event", "MovePreview", "Line")
 Schema = dict[str, Any]
 IsOptional = Callable[[Schema, str], bool]
 
-PADS = [pad_class(game).entry for game in games_with_a_pad()]
 REQUESTS = [
     messages.NewTable, messages.Join, messages.Key, messages.DeviceName, messages.PadWish,
-    messages.LessonWish, messages.PuzzleTry, messages.Said, *PADS,
+    messages.LessonWish, messages.PuzzleTry, messages.Said,
 ]  # fmt: skip
 ANSWERS = [
     messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
@@ -50,7 +49,10 @@ def generate() -> dict[Path, str]:
     for game in GAMES.values():
         source = game.folder / "rules/view_schema.py"
         if source.exists() and (PAGES / "games" / game.name).exists():
-            files[PAGES / "games" / game.name / "viewSchema.ts"] = _shown(game.name)
+            files[PAGES / "games" / game.name / "viewSchema.ts"] = _view_schema(game.name)
+    for name in games_with_a_pad():
+        if (PAGES / "games" / name / "pad").exists():
+            files[PAGES / "games" / name / "pad" / "entry.ts"] = _pad_entry(name)
     return files
 
 
@@ -62,16 +64,22 @@ def _messages() -> str:
         f"export const LANGUAGES = {json.dumps(LANGUAGES)} as const;\n",
         f"export type Lang = {languages};\n",
     ]
-    said = _declared(REQUESTS, {"Said": messages.Said}, lambda schema, name: not _is_required(schema, name))
+    said = _declared(REQUESTS, {"Said": messages.Said}, _may_be_omitted)
     told = _declared(ANSWERS, {"Answer": messages.Answer}, _may_be_missing)
     return "\n".join([*head, *said, *told])
 
 
-def _shown(game: str) -> str:
+def _view_schema(game: str) -> str:
     module = importlib.import_module(f"mutable.games.{game}.rules.view_schema")
     named = {name: getattr(module, name) for name in VIEW_TYPES}
     head = HEADING.format(f"mutable/games/{game}/rules/view_schema.py")
     return "\n".join([head, *_declared(list(named.values()), named, _may_be_missing)])
+
+
+def _pad_entry(game: str) -> str:
+    entry = pad_class(game).entry
+    head = HEADING.format(entry.__module__.replace(".", "/") + ".py")
+    return "\n".join([head, *_declared([entry], {}, _may_be_omitted)])
 
 
 def _declared(types: Iterable[Any], named: dict[str, Any], is_optional: IsOptional) -> list[str]:
@@ -99,6 +107,11 @@ def _interface(name: str, schema: Schema, is_optional: IsOptional) -> str:
 
 def _is_required(schema: Schema, field: str) -> bool:
     return field in schema.get("required", [])
+
+
+def _may_be_omitted(schema: Schema, field: str) -> bool:
+    """Return True for a field of a request that has a default."""
+    return not _is_required(schema, field)
 
 
 def _may_be_missing(schema: Schema, field: str) -> bool:

@@ -32,7 +32,7 @@ RUN_BY = {
     "mutable --version": "tests/packaging/test_install.py::test_the_version_is_told",
     "mutable serve": "tests/server/test_kills.py::test_kills_at_random_moments_lose_nothing_that_was_told",
     "mutable admin": "tests/server/test_admin.py::test_the_operator_sees_and_closes_a_table_that_is_played",
-    "mutable backup": "tests/storage/test_keeping.py::"
+    "mutable backup": "tests/storage/test_write_failures.py::"
     "test_a_backup_that_is_taken_while_people_play_is_restored_and_play_goes_on",
     "mutable move-store": "tests/storage/test_stores.py::"
     "test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes_on",
@@ -231,7 +231,7 @@ def test_the_command_runs_as_it_is_written(command: str, said: str, folder: Path
     [
         ("bench.load --only mutable --tables 2 --rounds 1 --seconds 0.5 --json", '"sockets": 8'),
         ("bench.memory --tables 5 --json", '"muses": {"decisions":'),
-        ("bench.sizes --tables 2 --eyes 1 --seconds 0.5 --json", '"socket_kilobytes"'),
+        ("bench.sizes --tables 2 --spectators 1 --seconds 0.5 --json", '"socket_kilobytes"'),
         ("bench.sockets --rounds 1 --seconds 0.2", "queued"),
     ],
 )

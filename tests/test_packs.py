@@ -19,7 +19,10 @@ FIRST, *OTHERS = LANGUAGES
 
 # Packs in the first language. The files of the page and its parts have only the language as their name.
 FOLDERS = ["words", "pad/words", "about/words", "learn/words", "me/words", "review/words", "puzzles/words"]
-PAGES = [ROOT / "web" / "src" / folder / f"{FIRST}.json" for folder in FOLDERS]
+PAGES = [
+    *(ROOT / "web" / "src" / folder / f"{FIRST}.json" for folder in FOLDERS),
+    *sorted((ROOT / "web" / "src" / "games").glob(f"*/pad/words/{FIRST}.json")),
+]
 PACKS = [*sorted(PACKAGE.rglob(f"words.{FIRST}.json")), *PAGES]
 
 
@@ -56,7 +59,7 @@ def differences(pack: Path, lang: str) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: f"{pack.parent.name}/{pack.name}")
+@pytest.mark.parametrize("pack", PACKS, ids=lambda pack: "/".join(pack.parts[-4:]))
 def test_every_language_says_what_the_first_says(pack: Path, lang: str) -> None:
     assert differences(pack, lang) == []
 

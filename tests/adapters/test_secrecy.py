@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("numpy", reason="the extra research is not installed: NumPy is missing")
 pytest.importorskip("pyspiel", reason="the extra research is not installed: OpenSpiel is missing")
 
-from mutable.adapters.openspiel.position import Position, Table
+from mutable.adapters.openspiel.position import Position, SharedSetup
 from mutable.adapters.openspiel.trail import new_trail
 from mutable.adapters.setup import setup_of
 from mutable.kit.game import CHANCE, OVER, SPECTATOR, Rules
@@ -25,7 +25,7 @@ def random_game(rules: Rules, rng: Rng) -> Moves:
     return moves
 
 
-def shown_to(table: Table, moves: Moves, observer: int) -> list[tuple[bytes, list[int], bytes]]:
+def shown_to(table: SharedSetup, moves: Moves, observer: int) -> list[tuple[bytes, list[int], bytes]]:
     """After each move, all that a seat has seen so far, also as numbers, and what it sees now."""
     position = Position(table, table.rules.start(), new_trail())
     shown = []
@@ -40,7 +40,7 @@ def shown_to(table: Table, moves: Moves, observer: int) -> list[tuple[bytes, lis
 
 @every_case
 def test_permuting_the_hidden_changes_no_information_state_and_no_observation(case: Case) -> None:
-    table = Table(setup_of(case.game.name, case.players, None, dict(case.options)))
+    table = SharedSetup(setup_of(case.game.name, case.players, None, dict(case.options)))
     moves, rng, differing = random_game(table.rules, Rng(8)), Rng(9), 0
     for observer in (*range(case.players), SPECTATOR):
         for length in (len(moves), rng.below(len(moves)) + 1, rng.below(len(moves)) + 1):

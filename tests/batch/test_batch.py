@@ -71,8 +71,8 @@ def test_a_row_of_observations_is_what_the_seat_to_move_sees_and_nothing_more(ca
             width = len(rows) // SIZE
             for game in range(SIZE):
                 state, seat = stepper.state(game), stepper.seats[game]
-                imagined = rules.sample_state(rules.view(state, seat), rng)
-                assert rows[game * width : (game + 1) * width] == seen(rules, imagined, seat)
+                sampled = rules.sample_state(rules.view(state, seat), rng)
+                assert rows[game * width : (game + 1) * width] == seen(rules, sampled, seat)
         stepper.step(drawn_actions(stepper))
 
 

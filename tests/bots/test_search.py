@@ -91,7 +91,7 @@ def test_alpha_beta_looks_two_turns_ahead_at_muses_as_brute_force_does(players: 
     assert_as_good_as_brute_force(rules, domain, state, 2)
 
 
-def test_the_quick_reckoning_of_muses_finds_the_winners_that_the_rules_find() -> None:
+def test_the_quick_computation_of_muses_finds_the_winners_that_the_rules_find() -> None:
     for players in (2, 3, 4):
         rules = GAMES["muses"].rules(players, {})
         assert isinstance(rules, MusesRules)

@@ -17,7 +17,7 @@ from mutable.games import OURS
 from tests.server.visit import free_port
 
 # The browser tests run only with the compiled engine: the pages are the same with the other one.
-collect_ignore_glob = [] if is_compiled() else ["test_*.py"]
+collect_ignore_glob = [] if is_compiled() else ["test_*.py", "*/test_*.py"]
 
 PATIENCE = 60_000  # milliseconds; the machine may be busy with other tests
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from mutable.games import game_named
 from mutable.learn.lessons.progress import READ, LessonProgress
 from mutable.learn.lessons.script import Lesson, lesson_words
-from tests.learn.walking import NAMES, accepted
+from tests.learn.walkthrough import NAMES, accepted
 
 MOST_CLICKS = 40  # limit for one move
 LEAST = 24  # px in each direction that must be free for a pointer (WCAG 2.5.8)

@@ -25,18 +25,18 @@ SERVER_FAILED = 1011  # the close code of a WebSocket
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(tmp_path_factory.mktemp("mortal"))
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("killable"))
     yield served
     served.kill()
 
 
 @pytest.fixture
-def mortal(house: Served) -> Served:
+def killable(own_server: Served) -> Served:
     """Return a server that the test may kill; it is restarted for each test."""
-    if house.process.poll() is not None:
-        house.start()
-    return house
+    if own_server.process.poll() is not None:
+        own_server.start()
+    return own_server
 
 
 def test_the_connection_comes_back_by_itself_in_mid_game(server: Served, person: Any) -> None:
@@ -106,16 +106,16 @@ def test_a_move_at_which_the_server_fails_is_not_sent_again_and_again(server: Se
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_server_killed_in_mid_game_comes_back_with_nothing_lost(
-    game: str, mortal: Served, person: Any
+    game: str, killable: Served, person: Any
 ) -> None:
     page = person(reduced_motion="reduce")
-    play_bots(page, mortal, game)
+    play_bots(page, killable, game)
     decide_often(page, 5)
     lines = words_told(page)
     before = told(page)
-    mortal.kill()
+    killable.kill()
     expect(page.locator(".answers")).to_contain_text("No connection")
-    mortal.start()
+    killable.start()
     expect(page.locator(".answers")).not_to_contain_text("No connection")
     page.reload()
     expect(page.locator(TURN)).to_be_visible()
@@ -125,14 +125,14 @@ def test_a_server_killed_in_mid_game_comes_back_with_nothing_lost(
 
 
 def test_a_server_that_is_restarted_says_so_and_the_table_is_there_again_by_itself(
-    mortal: Served, person: Any
+    killable: Served, person: Any
 ) -> None:
     page = person(reduced_motion="reduce")
-    play_bots(page, mortal, "muster")
+    play_bots(page, killable, "muster")
     before = told(page)
-    mortal.stop()
+    killable.stop()
     expect(page.locator(".answers")).to_contain_text("The server is being restarted")
-    mortal.start()
+    killable.start()
     expect(page.locator(".answers")).to_have_text("")
     decide(page, 0)
     expect_more_told(page, before)

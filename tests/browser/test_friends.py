@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, Served
+from tests.browser.pages.test_welcome import IN_SIGHT, expect_fit
 from tests.browser.people import (
     TURN,
     choose_from_menu,
@@ -18,7 +19,6 @@ from tests.browser.people import (
 )
 from tests.browser.shots import SIZES
 from tests.browser.sitting import BOT, open_table
-from tests.browser.test_welcome import IN_SIGHT, expect_fit
 
 FRIEND = {"kind": "friend"}
 ON_TOP = """(node) => {

@@ -140,7 +140,7 @@ def test_what_was_taken_back_is_not_judged_and_each_move_knows_its_entry() -> No
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, the search behind it takes minutes")
 @pytest.mark.parametrize("case", FIRST, ids=str)
-def test_the_judge_goes_by_what_the_seat_knew(case: Case) -> None:
+def test_the_evaluator_goes_by_what_the_seat_knew(case: Case) -> None:
     """In a game that differs only in what is hidden it says the same."""
     for length, table, views in views_of_twins(case, 5, 4):
         seat = views[0]["seat"]
@@ -156,7 +156,7 @@ def test_the_judge_goes_by_what_the_seat_knew(case: Case) -> None:
         assert said[0] == said[1]
 
 
-@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined games take minutes")
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated games take minutes")
 def test_a_thrown_away_win_is_called_an_error_and_the_winning_move_is_not() -> None:
     """The last card of Muster: the game is decided by what is done now."""
     rules = GAMES["muster"].rules(2, {})
@@ -228,7 +228,7 @@ def test_a_figure_is_adopted_only_if_it_also_holds_on_fresh_games() -> None:
     }  # nor do they together
 
 
-def test_a_judge_that_alarms_the_strongest_learns_to_be_careful() -> None:
+def test_an_evaluator_that_alarms_the_strongest_learns_to_be_careful() -> None:
     """One in ten of the strongest bot's own moves is said to lose four standard errors."""
 
     def line(seed: int) -> dict[str, Any]:
@@ -532,7 +532,7 @@ def evaluated_auction(table: Table, seat: int) -> list[Evaluation]:
     return [game_evaluator.evaluate(decision, Budget(iterations=600)) for decision in own]
 
 
-@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined hands take minutes")
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated hands take minutes")
 def test_who_stays_silent_with_the_best_cards_or_bids_high_with_the_poorest_is_told_so() -> None:
     plain = Thresholds({}, {}, BY_POINTS)
     silent, best, _ = auction_of(7, {})
@@ -546,7 +546,7 @@ def test_who_stays_silent_with_the_best_cards_or_bids_high_with_the_poorest_is_t
     assert all(one.best in ("pass", "done") and one.reason for one in told)
 
 
-@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined hands take minutes")
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated hands take minutes")
 def test_a_seat_that_stopped_as_crown_may_have_meant_to_go_on() -> None:
     """How far somebody else meant to go is shown by where it stopped."""
     table, best, poorest = auction_of(7, {0: 3, 1: 2})
@@ -559,11 +559,11 @@ def test_a_seat_that_stopped_as_crown_may_have_meant_to_go_on() -> None:
     assert evaluator.bidding_of(first[poorest]) == Bidding(first[poorest], 2, 3)
 
 
-@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined hands take minutes")
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated hands take minutes")
 def test_the_cards_of_one_turn_are_worth_what_the_turn_is() -> None:
     """Between them nothing happens: who shows five at once did not get richer from the first to the last.
 
-    That is so in the middle of several auctions; in a single one imagined deals may say otherwise.
+    That is so in the middle of several auctions; in a single one sampled deals may say otherwise.
     """
     spreads = []
     for seed in range(8, 16):
@@ -575,7 +575,7 @@ def test_the_cards_of_one_turn_are_worth_what_the_turn_is() -> None:
     assert median(spreads) < 6.0
 
 
-@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined hands take minutes")
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated hands take minutes")
 def test_who_shows_more_than_any_plan_would_is_told_what_that_came_to() -> None:
     """Nine cards win the crown in every deal, however poor they are."""
     table, _, poorest = auction_of(7, {1: 9})
@@ -601,7 +601,7 @@ def test_naming_trumps_tells_nothing_of_how_far_a_contract_may_be_trusted() -> N
 
 
 def _trusted(evaluator: MuTricksEvaluator, table: Table, seat: int) -> float:
-    """How likely a target is made that imagined hands miss by three points."""
+    """How likely a target is made that simulated hands miss by three points."""
     made = table.rules.legal(table.state, seat)[0]
     evaluator.begin(table.view(seat), made, LITTLE, Rng(0, HINT_STREAM), table.events(seat))
     adviser = evaluator.adviser

@@ -179,9 +179,9 @@ def check_same_frames(case: Case, moves: list[Move], twin: list[Move], observer:
 def frame_bytes(table: Table, observer: int) -> bytes:
     rules, state = table.rules, table.state
     moves = [] if observer == SPECTATOR else rules.legal(state, observer)
-    upshots = [rules.preview_move(state, observer, move) for move in moves[:: len(moves) // SOME + 1]]
+    previews = [rules.preview_move(state, observer, move) for move in moves[:: len(moves) // SOME + 1]]
     legal = [rules.moves.text(move) for move in moves]
-    return as_bytes([rules.view(state, observer), legal, upshots, table.history.count(observer)])
+    return as_bytes([rules.view(state, observer), legal, previews, table.history.count(observer)])
 
 
 def check_same_errors(one: Table, other: Table, observer: int) -> None:
@@ -235,7 +235,7 @@ def check_places(public: View, places: set[Place]) -> None:
 
 def check_short_ways(case: Case, seed: int) -> None:
     rules = case.table().rules
-    quick, plain, dreamt = rules.start(), rules.start(), rules.start()
+    quick, plain, drawn_in_place = rules.start(), rules.start(), rules.start()
     luck, same_luck = Rng(seed), Rng(seed)
     for step in range(MOST_MOVES):
         seat = rules.settle(quick, luck)
@@ -246,8 +246,10 @@ def check_short_ways(case: Case, seed: int) -> None:
             return
         if step % 10 == 0:
             worlds = rules.worlds(rules.view(plain, seat))
-            worlds.draw_into(dreamt, Rng(step))
-            assert dreamt.facts() == worlds.draw(Rng(step)).facts(), "drawn into its place, a world differs"
+            worlds.draw_into(drawn_in_place, Rng(step))
+            assert drawn_in_place.facts() == worlds.draw(Rng(step)).facts(), (
+                "drawn into its place, a world differs"
+            )
         rules.play_at_random(quick, seat, luck)
         rules.apply(plain, seat, rules.random_move(plain, seat, same_luck))
         assert quick.facts() == plain.facts(), "another move was made than drawn"
@@ -268,16 +270,16 @@ def check_imagination(case: Case, seed: int) -> int:
         for seat in observers(table):
             view = table.rules.view(table.state, seat)
             assert json.loads(as_bytes(view)) == view, "a view is not plain JSON"
-            imagined = table.rules.sample_state(json.loads(as_bytes(view)), rng)
-            assert table.rules.view(imagined, seat) == view, f"an imagined state does not fit {seat}'s view"
-            different[0] += imagined.facts() != table.rules.sample_state(view, rng).facts()
+            sampled = table.rules.sample_state(json.loads(as_bytes(view)), rng)
+            assert table.rules.view(sampled, seat) == view, f"a sampled state does not fit {seat}'s view"
+            different[0] += sampled.facts() != table.rules.sample_state(view, rng).facts()
             if seat != SPECTATOR:
-                assert table.rules.legal(imagined, seat) == table.rules.legal(table.state, seat)
+                assert table.rules.legal(sampled, seat) == table.rules.legal(table.state, seat)
                 check_preview(table, seat, view, rng)
-            dream = case.table()
-            dream.state = imagined
-            check_conservation(dream, box)
-            finish(dream, rng)
+            drawn_table = case.table()
+            drawn_table.state = sampled
+            check_conservation(drawn_table, box)
+            finish(drawn_table, rng)
 
     play_at_random(case, seed, after_move)
     return different[0]
@@ -292,7 +294,7 @@ def finish(table: Table, rng: Rng) -> None:
             return
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
         rules.apply(state, seat, move)
-    raise AssertionError("an imagined state does not end")
+    raise AssertionError("a sampled state does not end")
 
 
 def check_preview(table: Table, seat: int, view: Any, rng: Rng) -> None:

@@ -33,7 +33,7 @@ def test_a_view_is_what_everybody_may_know_and_the_seats_own(case: Case) -> None
 
 
 @every_case
-def test_imagined_states_fit_the_view_and_previews_come_true(case: Case) -> None:
+def test_sampled_states_fit_the_view_and_previews_come_true(case: Case) -> None:
     different = sum(suite.check_imagination(case.shorter(), seed) for seed in case.seeds(2))
     assert different > 0, "imagination always draws the same state"
 

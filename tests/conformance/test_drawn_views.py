@@ -39,14 +39,14 @@ def positions(rules: Rules, seed: int) -> list[State]:
 
 
 @every_case
-def test_an_imagined_state_is_drawn_like_the_true_one(case: Case) -> None:
+def test_a_sampled_state_is_drawn_like_the_true_one(case: Case) -> None:
     """The arrays contain only what the view shows, because the sampled state knows no more than the view."""
     rules, rng = case.table().rules, Rng(2)
     size = size_of(rules)
     for state in positions(rules, 1):
         for seat in (*range(case.players), SPECTATOR):
-            imagined = rules.sample_state(rules.view(state, seat), rng)
-            assert drawn(rules, imagined, seat, size) == drawn(rules, state, seat, size)
+            sampled = rules.sample_state(rules.view(state, seat), rng)
+            assert drawn(rules, sampled, seat, size) == drawn(rules, state, seat, size)
 
 
 @every_case

@@ -120,12 +120,19 @@ def test_all_that_a_new_game_lacks_is_named(tmp_path: Path, monkeypatch: pytest.
 
 
 def _named_outside(game: Game) -> list[str]:
-    """Return the files of the package, of `packaging` and of `bench` that name a game outside its folder."""
+    """Return the files of package, page, `packaging` and `bench` that name a game outside its folder."""
     package = Path(mutable.__file__).parent
     built = [package / "server" / "docs", package / "server" / "pages"]
     files = [path for path in package.rglob("*.py") if not path.is_relative_to(game.folder)]
     files += [
         path for folder in ("packaging", "bench") for path in (ROOT / folder).rglob("*") if _is_code(path)
+    ]
+    page = ROOT / "web" / "src"
+    files += [
+        path
+        for suffix in ("ts", "svelte", "css", "json")
+        for path in page.rglob(f"*.{suffix}")
+        if not path.is_relative_to(page / "games" / game.name)
     ]
     return [
         path.name

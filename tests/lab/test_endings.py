@@ -96,7 +96,7 @@ def test_what_is_said_of_the_end_of_muster_agrees_with_brute_force() -> None:
             for is_optimistic in (False, True)
         )
         for move in low:
-            verdict = ending.judge(rules.worlds(view), seat, move, Rng(2))
+            verdict = ending.assess(rules.worlds(view), seat, move, Rng(2))
             if verdict is None:
                 continue
             told += 1
@@ -127,7 +127,7 @@ def test_a_dance_that_is_won_at_once_is_won_in_the_words_of_the_study_too() -> N
         values = {move: brute_force(rules, sure, after(rules, state, seat, move), seat, 1) for move in moves}
         best = max(moves, key=lambda move: values[move])
         if values[best] == 100_000:
-            verdict = ending.judge(rules.worlds(rules.view(state, seat)), seat, best, Rng(1))
+            verdict = ending.assess(rules.worlds(rules.view(state, seat)), seat, best, Rng(1))
             assert verdict is not None
             assert verdict.lost == 0.0
             told += 1
@@ -151,7 +151,7 @@ def test_what_is_said_of_the_last_tricks_agrees_with_brute_force() -> None:
             values[move] = brute_force_of_tricks(rules, copied, seat, worth)  # type: ignore[arg-type]
         best = max(values.values())
         for move, value in values.items():
-            verdict = ending.judge(TrueWorld(state), seat, move, Rng(1))
+            verdict = ending.assess(TrueWorld(state), seat, move, Rng(1))
             assert verdict is not None
             assert verdict.worlds == 1
             assert verdict.lost == pytest.approx((best - value) / 100)

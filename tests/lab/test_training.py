@@ -18,7 +18,7 @@ from mutable.games.mu_tricks.bot.card_locations import CardLocations
 from mutable.games.mu_tricks.bot.search import MuTricksParameters
 from mutable.games.mu_tricks.lab.studies import studied_decisions
 from mutable.games.mu_tricks.lab.training import CardLocationsNet, Deals, HandExamples, examples_of_hand
-from mutable.games.mu_tricks.rules.deck import CARDS
+from mutable.games.mu_tricks.rules.cards.deck import CARDS
 from mutable.games.muses.bot.dice_value import FEATURES, FEATURES_OF_THREE
 from mutable.games.muster.bot.search import MusterParameters, MusterSearch
 from mutable.games.muster.bot.value_network import ValueNetwork

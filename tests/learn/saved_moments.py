@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from mutable.tables.lessons import moment
 from mutable.tables.messages import LessonWish
-from tests.learn.walking import accepted, walk_of
+from mutable.tables.practice.lessons import moment
+from tests.learn.walkthrough import accepted, walk_of
 
 PAGE_TESTS = Path(__file__).parents[2] / "web" / "tests" / "games"
 

@@ -10,7 +10,7 @@ from mutable.kit.words import LANGUAGES
 from mutable.learn.lessons.progress import LessonProgress, UnexpectedChoice
 from mutable.learn.lessons.script import OTHERWISE, Lesson, lesson_words, lessons_of
 from tests.learn.saved_moments import KEPT, kept_file, moments
-from tests.learn.walking import NAMES, accepted
+from tests.learn.walkthrough import NAMES, accepted
 
 GUIDED = [
     pytest.param(game.name, lesson, id=f"{game.name}-{lesson.name}")

@@ -16,7 +16,7 @@ from tests.server.database import Database
 from tests.server.forked import preload
 
 preload()
-collect_ignore_glob = [] if is_compiled() else ["test_*.py"]
+collect_ignore_glob = [] if is_compiled() else ["test_*.py", "*/test_*.py"]
 
 
 @pytest.fixture(scope="session")

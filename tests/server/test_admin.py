@@ -21,9 +21,9 @@ from mutable.server.services import REGISTRY, SERVICES
 from mutable.storage.urls import open_store
 from mutable.tables.entries import LogRow
 from tests.server.database import Database
-from tests.server.test_arranging import closing_code
+from tests.server.tables.test_log import friends, old_store
+from tests.server.tables.test_open_seats import closing_code
 from tests.server.test_kills import Killable, reached
-from tests.server.test_log import friends, old_store
 from tests.server.visit import Visitor, asked, run, serving, visitors
 from tests.test_commands import flags_of_commands
 
@@ -309,7 +309,7 @@ def test_whoever_is_banned_is_known_as_the_server_knows_them(given: str, who: st
 
 
 @asynccontextmanager
-async def office(path: Path | str) -> AsyncIterator[tuple[str, Any, RequestHandler]]:
+async def operated_server(path: Path | str) -> AsyncIterator[tuple[str, Any, RequestHandler]]:
     async with serving(path, proxied=True) as (base, app):
         yield base, app, RequestHandler(app[SERVICES], app[BANS])
 
@@ -318,15 +318,18 @@ def test_a_ban_of_an_address_lets_go_of_its_sockets_and_ends_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        async with office(tmp_path / "db") as (base, app, desk), visitors(base, 1) as (ann,):
+        async with (
+            operated_server(tmp_path / "db") as (base, app, requests),
+            visitors(base, 1) as (ann,),
+        ):
             ann.session.headers["X-Forwarded-For"] = "192.0.2.7"
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(table) as chair:
                 await chair.next()
-                await desk.handle(BanRequest("192.0.2.8", "", None))
+                await requests.handle(BanRequest("192.0.2.8", "", None))
                 await chair.say({"type": "language", "lang": "fr"})
                 await chair.next()  # a ban of another address closes nothing
-                await desk.handle(BanRequest("192.0.2.7", "", 1.0))
+                await requests.handle(BanRequest("192.0.2.7", "", 1.0))
                 assert await closing_code(chair) == 4403
             assert "error" in await ann.get("/api/lobby")
             counted = app[METRICS].registry.get_sample_value("mutable_refusals_total", {"reason": "banned"})
@@ -340,10 +343,13 @@ def test_a_ban_of_an_address_lets_go_of_its_sockets_and_ends_by_itself(
 
 def test_another_servers_ban_is_heeded_at_the_next_look(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with office(tmp_path / "db") as (base, app, desk), visitors(base, 1) as (ann,):
+        async with (
+            operated_server(tmp_path / "db") as (base, app, requests),
+            visitors(base, 1) as (ann,),
+        ):
             ann.session.headers["X-Forwarded-For"] = "192.0.2.7"
             asked(tmp_path / "db", "INSERT INTO ban VALUES ('192.0.2.7', '', 0, NULL)")
-            await admin_requests.poll(app[SERVICES].store, desk)
+            await admin_requests.poll(app[SERVICES].store, requests)
             assert "error" in await ann.get("/api/lobby")
 
     run(scenario)
@@ -351,13 +357,16 @@ def test_another_servers_ban_is_heeded_at_the_next_look(tmp_path: Path) -> None:
 
 def test_a_wish_that_nobody_waits_for_any_more_is_thrown_away(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with office(tmp_path / "db") as (base, app, desk), visitors(base, 1) as (ann,):
+        async with (
+            operated_server(tmp_path / "db") as (base, app, requests),
+            visitors(base, 1) as (ann,),
+        ):
             table = await ann.open_table("muster", ["me", "friend"])
             body = admin_requests._encode(AdminRequest(CloseTableRequest(table, ""), "en"))
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('old', 0, ?, NULL, NULL)", body)
             now = admin_requests.time.time()
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('taken', ?, ?, ?, NULL)", now, body, now)
-            await admin_requests.poll(app[SERVICES].store, desk)
+            await admin_requests.poll(app[SERVICES].store, requests)
             assert app[REGISTRY].store.query_blocking("SELECT id, answer FROM errand") == [("taken", None)]
             assert "join" in await ann.get(f"/api/tables/{table}/links")
 
@@ -366,10 +375,10 @@ def test_a_wish_that_nobody_waits_for_any_more_is_thrown_away(tmp_path: Path) ->
 
 def test_a_wish_that_cannot_be_read_is_answered(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with office(tmp_path / "db") as (_, app, desk):
+        async with operated_server(tmp_path / "db") as (_, app, requests):
             now = admin_requests.time.time()
             asked(tmp_path / "db", "INSERT INTO errand VALUES ('odd', ?, '{}', NULL, NULL)", now)
-            await admin_requests.poll(app[SERVICES].store, desk)
+            await admin_requests.poll(app[SERVICES].store, requests)
             ((answer,),) = app[REGISTRY].store.query_blocking("SELECT answer FROM errand")
             assert "required field `wish`" in answer
 
@@ -380,10 +389,10 @@ def test_a_table_of_other_rules_is_closed_as_it_lies(tmp_path: Path) -> None:
     async def scenario() -> None:
         path = old_store(tmp_path / "db")
         asked(path, """UPDATE log SET body = replace(body, '"version":"1"', '"version":"0"') WHERE seq = 0""")
-        async with office(path) as (base, _, desk), friends(base) as (ann, *_):
+        async with operated_server(path) as (base, _, requests), friends(base) as (ann, *_):
             status, _ = await why_gone(ann, "playing-muster")
             assert status == 422
-            await desk.handle(CloseTableRequest("playing-muster", WHY))
+            await requests.handle(CloseTableRequest("playing-muster", WHY))
             assert await why_gone(ann, "playing-muster") == (404, SENTENCE)
             lobby = await ann.get("/api/lobby")
             assert "playing-muster" not in [line["id"] for line in lobby["mine"]]
@@ -402,10 +411,10 @@ def test_a_table_that_changes_while_it_is_read_is_read_anew(
         path = old_store(tmp_path / "db")
         other = f'"version":"{version}"'
         asked(path, """UPDATE log SET body = replace(body, '"version":"1"', ?) WHERE seq = 0""", other)
-        async with office(path) as (base, app, _), friends(base) as (ann, *_):
-            house = app[REGISTRY]
-            house.unload(0.0)
-            read = house.store.read_log
+        async with operated_server(path) as (base, app, _), friends(base) as (ann, *_):
+            registry = app[REGISTRY]
+            registry.unload(0.0)
+            read = registry.store.read_log
 
             async def read_slowly(ident: str) -> list[LogRow]:
                 rows = await read(ident)
@@ -413,14 +422,14 @@ def test_a_table_that_changes_while_it_is_read_is_read_anew(
                 await may_go_on.wait()
                 return rows
 
-            monkeypatch.setattr(house.store, "read_log", read_slowly)
+            monkeypatch.setattr(registry.store, "read_log", read_slowly)
             early = asyncio.create_task(why_gone(ann, table))
             await has_read.wait()
             close = partial(admin_requests.close_stored_table, reason=WHY, now=1.0)
-            await house.rewrite(table, partial(house.store.rewrite_table, rewrite=close))
+            await registry.rewrite(table, partial(registry.store.rewrite_table, rewrite=close))
             may_go_on.set()
             assert await why_gone(ann, table) == await early == (404, SENTENCE)
-            assert table not in house.tables
+            assert table not in registry.tables
 
     run(scenario)
 

@@ -12,8 +12,8 @@ from mutable.games import GAMES
 from mutable.server.services import REGISTRY
 from mutable.work.rate_limits import Bucket, Buckets
 from mutable.work.tasks import choose_move
-from tests.server.test_troubles import Gated, thought_over
-from tests.server.visit import Chair, Visitor, bot_lane, house, run, serving, visitors
+from tests.server.registry.test_failures import Gated, thought_over
+from tests.server.visit import Chair, Visitor, bot_lane, run, server_at, serving, visitors
 
 
 class Queued(Gated):
@@ -224,7 +224,7 @@ def test_everything_in_another_language_again_and_again_is_waited_for(
         waited.append(not bucket.take())
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(table) as chair:
                 await chair.next()
@@ -238,12 +238,12 @@ def test_everything_in_another_language_again_and_again_is_waited_for(
     run(scenario)
 
 
-def test_options_go_up_to_what_a_house_can_bear_and_the_page_is_told_how_far(tmp_path: Path) -> None:
+def test_options_go_up_to_what_a_server_can_bear_and_the_page_is_told_how_far(tmp_path: Path) -> None:
     wishes = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]
     wish = {"game": "mu_tricks", "name": "Ann", "seats": wishes}
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             games = {game["name"]: game for game in await ann.get("/api/games?lang=en")}
             most = games["mu_tricks"]["options"]["hands"]["max"]
             assert most == 50

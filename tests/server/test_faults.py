@@ -9,8 +9,8 @@ import pytest
 
 from mutable.server.app import RUNNING
 from mutable.server.http import guard, hosts
-from tests.server.test_log import friends, old_store
-from tests.server.visit import PATIENCE, house, run, serving, visitors
+from tests.server.tables.test_log import friends, old_store
+from tests.server.visit import PATIENCE, run, server_at, serving, visitors
 
 HEAD = b"Host: 127.0.0.1\r\nConnection: close\r\n"
 
@@ -27,7 +27,7 @@ async def raw(base: str, request: bytes, until: bytes = b"") -> str:
 
 def test_a_cookie_of_any_bytes_is_replaced(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base:
+        async with server_at(tmp_path / "db") as base:
             for token in (b"\xff" * 40, b"x" * 129, "é".encode() * 20):
                 cookie = b"Cookie: mutable=" + token + b"\r\n"
                 answered = await raw(base, b"GET /api/games HTTP/1.1\r\n" + HEAD + cookie + b"\r\n")
@@ -39,7 +39,7 @@ def test_a_cookie_of_any_bytes_is_replaced(tmp_path: Path) -> None:
 
 def test_a_viewer_is_one_of_the_seats_however_it_is_written(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
             for viewer in ("9" * 5000, "0" * 5000, "٣", "-1", "01"):
                 url = f"{base}/api/tables/finished-muster/steps?viewer={viewer}"
                 async with ann.session.get(url) as response:
@@ -59,7 +59,7 @@ WISH = {
 
 def test_a_socket_in_no_language_of_ours_is_refused_before_it_is_one(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.session.get(f"{base}/api/tables/{table}/socket?lang=xx", headers=WISH) as response:
                 assert response.status == 422
@@ -75,7 +75,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch
     monkeypatch.setattr(guard, "BODY_SECONDS", 0.0)
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base:
+        async with server_at(tmp_path / "db") as base:
             late = await raw(base, POST + b'Content-Length: 100\r\n\r\n{"game"', b"}")
             assert late.startswith("HTTP/1.1 408")
             assert "n’est pas arrivée à temps" in late
@@ -104,7 +104,7 @@ def test_a_body_that_breaks_off_or_cannot_be_unpacked_is_no_failure_of_ours(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base:
+        async with server_at(tmp_path / "db") as base:
             broken = await raw(base, POST + b"Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd")
             assert broken.startswith("HTTP/1.1 400")
             assert "incomplète ou illisible" in broken
@@ -135,7 +135,7 @@ def test_what_is_no_http_is_answered_and_not_logged(
     noise: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base:
+        async with server_at(tmp_path / "db") as base:
             assert " 400 " in await raw(base, noise)
 
     run(scenario)
@@ -173,7 +173,7 @@ def test_a_strangers_name_that_leads_here_is_refused_unless_a_proxy_stands_in_fr
         for number, more in enumerate(
             ({}, {"proxied": True}, {"proxied": True, "hosts": ["play.example.org"]})
         ):
-            async with house(tmp_path / f"{number}", **more) as base, visitors(base, 1) as (ann,):
+            async with server_at(tmp_path / f"{number}", **more) as base, visitors(base, 1) as (ann,):
                 async with ann.session.get(f"{base}/api/lobby", headers=stranger) as response:
                     assert response.status == (421, 200, 421)[number]
                     body = await response.json()
@@ -186,7 +186,7 @@ def test_a_strangers_name_that_leads_here_is_refused_unless_a_proxy_stands_in_fr
 
 def test_behind_tls_the_cookie_is_this_hosts_alone_and_the_plain_one_is_taken_over(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db", proxied=True) as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db", proxied=True) as base, visitors(base, 1) as (ann,):
 
             async def asked(path: str, cookie: str = "", post: bool = False) -> tuple[Any, list[str]]:
                 headers = {"X-Forwarded-Proto": "https", "Cookie": cookie}

@@ -23,9 +23,9 @@ from mutable.storage.values import Append, Summary
 from mutable.tables import clocks, room
 from mutable.tables.room import MOST_CHAT, MOST_DEVICES
 from mutable.work.tasks import MOST_ENTRIES
-from tests.server.test_log import friends, old_store
-from tests.server.test_troubles import Gated, thought_over
-from tests.server.visit import Visitor, asked, bot_lane, house, run, serving, visitors
+from tests.server.registry.test_failures import Gated, thought_over
+from tests.server.tables.test_log import friends, old_store
+from tests.server.visit import Visitor, asked, bot_lane, run, server_at, serving, visitors
 
 
 def first_move(frame: Any) -> str:
@@ -145,7 +145,7 @@ def lines(answer: Any) -> list[tuple[str, list[str | None], int]]:
 
 def test_a_table_is_listed_only_while_somebody_who_sits_there_is_present(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muses", ["me", "friend", "friend"], public=True)
             await bob.join(table, "Bob")
 
@@ -170,7 +170,7 @@ def test_a_table_is_listed_only_while_somebody_who_sits_there_is_present(tmp_pat
 
 def test_a_line_of_the_lobby_changes_as_soon_as_its_table_does(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             await ann.open_table("muster", ["me", "friend"], public=False)
             table = await ann.open_table("muses", ["me", "friend", "friend"], public=True)
             assert next(line["id"] for line in (await ann.get("/api/lobby"))["mine"]) == table  # newest first
@@ -202,7 +202,7 @@ def test_a_table_that_is_played_on_stays_young_but_is_not_written_anew_with_ever
         return float(asked(tmp_path / "db", "SELECT updated FROM lobby_line")[0][0])
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
+        async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await ann.open_table("muster", ["me", "friend"])
             await bob.join(table, "Bob")
             async with ann.at(table) as one:
@@ -228,7 +228,7 @@ async def say(chair: Any, text: str) -> None:
 
 def test_a_seat_is_open_on_so_many_devices_and_no_more(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, MOST_DEVICES + 1) as (ann, *devices):
+        async with server_at(tmp_path / "db") as base, visitors(base, MOST_DEVICES + 1) as (ann, *devices):
             table = await ann.open_table("muster", ["me", "friend"])
             key = {"key": (await ann.get(f"/api/tables/{table}/links"))["seat"].rpartition("#key=")[2]}
             answers = [await device.post(f"/api/tables/{table}/hold", key) for device in devices]
@@ -299,7 +299,7 @@ def test_what_is_said_in_one_turn_goes_together_and_in_order() -> None:
     run(scenario)
 
 
-def test_nobody_waits_until_a_whole_house_has_been_told() -> None:
+def test_nobody_waits_until_a_whole_table_has_been_told() -> None:
     async def scenario() -> None:
         post, transports = WriteBatch(), [Transport() for _ in range(MOST_TOGETHER + 1)]
         for transport in transports:
@@ -371,7 +371,7 @@ def test_spectators_take_no_players_place(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(socket, "MOST_OF_A_SEAT", 2)
 
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
             table = await ann.open_table("muster", ["me", "friend"])
 
             async def refused(person: Visitor) -> str:
@@ -420,7 +420,7 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
 
 def test_whoever_chats_too_fast_is_slowed_down(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
+        async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "friend"])
             async with ann.at(table) as chair:
                 await chair.next()
@@ -464,7 +464,7 @@ def test_a_log_is_full_after_so_many_entries_and_the_table_can_only_be_ended(
 
 def test_a_record_that_is_too_long_or_not_finished_is_not_taken(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
+        async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
             record = await ann.get("/api/tables/finished-muster/record")
             endless = {**record, "moves": [["chance", "x"]] * (MOST_ENTRIES + 1)}
             status, body = await ann.post("/api/records", endless)

@@ -16,10 +16,10 @@ from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.chance import RandomChance
 from mutable.tables.entries import Enter
 from mutable.tables.errors import Trouble
-from mutable.tables.frames import Telling
-from tests.server.test_room import duel
+from mutable.tables.frames import FrameBuilder
+from tests.server.tables.test_room import duel
 from tests.server.visit import Visitor, free_port, run, serving, visitors
-from tests.storage.test_keeping import take_away
+from tests.storage.test_write_failures import take_away
 
 
 async def watched(person: Visitor, port: int) -> dict[str, float]:
@@ -178,7 +178,7 @@ def test_of_several_processes_each_has_the_next_port() -> None:
     assert [metrics_port(9000, process) for process in range(3)] == [9000, 9001, 9002]
 
 
-def test_counting_costs_a_small_part_of_telling_a_move() -> None:
+def test_counting_costs_a_small_part_of_sending_a_move() -> None:
     """Compare with the minimum cost of a move: two frames, each built once."""
     room, metrics = duel(), Metrics()
     room.begin(RandomChance(1))
@@ -190,8 +190,8 @@ def test_counting_costs_a_small_part_of_telling_a_move() -> None:
         metrics.count_batch(1, 0.001)
 
     def told() -> list[bytes]:
-        telling = Telling(room, {0, 1}, {})
-        return [telling.frame(seat, "en", 0, 0, b"") for seat in (0, 1)]
+        builder = FrameBuilder(room, {0, 1}, {})
+        return [builder.frame(seat, "en", 0, 0, b"") for seat in (0, 1)]
 
     assert seconds_of(counted) < seconds_of(told) / 5
 

@@ -13,7 +13,7 @@ from mutable.server.people import own_games
 from mutable.server.people.game_counts import count_evening, count_games, export_games
 from mutable.work.rate_limits import Buckets
 from mutable.work.tasks import run_within
-from tests.server.test_me import BOT, me, play_out
+from tests.server.people.test_me import BOT, me, play_out
 from tests.server.visit import Visitor, record_lane, run, serving, visitors
 
 

@@ -55,7 +55,7 @@ class Here:
 
 
 @asynccontextmanager
-async def reviewing_house(path: Path, **more: Any) -> AsyncIterator[tuple[str, web.Application, Here]]:
+async def reviewing_server(path: Path, **more: Any) -> AsyncIterator[tuple[str, web.Application, Here]]:
     """Start a server whose reviews take hardly any time."""
     async with serving(path, **more) as (base, app):
         reviews, here = app[SERVICES].reviews, Here()
@@ -90,7 +90,7 @@ async def whole(who: Visitor, table: str, more: str = "") -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_review_comes_adds_up_and_speaks_the_readers_language(game: str, tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, *_), visitors(base, 1) as (ann,):
+        async with reviewing_server(tmp_path / "db") as (base, *_), visitors(base, 1) as (ann,):
             table = await uploaded(ann, finished(game))
             status, first = await asked(ann, table)
             assert (status, first["done"]) == (200, 0)  # without waiting
@@ -119,7 +119,7 @@ def test_a_review_comes_adds_up_and_speaks_the_readers_language(game: str, tmp_p
 
 def test_what_one_slice_took_is_not_left_for_the_others(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+        async with reviewing_server(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
             app[SERVICES].reviews.seconds = 5.0
             await whole(ann, await uploaded(ann, finished()))
             assert here.seconds[0] == 5.0
@@ -131,12 +131,12 @@ def test_what_one_slice_took_is_not_left_for_the_others(tmp_path: Path) -> None:
 
 def test_it_is_kept_with_the_game_survives_a_restart_and_goes_with_the_table(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
+        async with reviewing_server(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
             table = await uploaded(ann, finished())
             found = await whole(ann, table)
             assert sorted(here.weighed) == sorted({*here.weighed})
             assert len(here.weighed) == found["total"]
-        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (bob,):
+        async with reviewing_server(tmp_path / "db") as (base, app, here), visitors(base, 1) as (bob,):
             app[SERVICES].reviews._people.take = lambda _: False  # type: ignore[method-assign]  # it costs nothing
             assert await whole(bob, table) == found
             assert here.weighed == []
@@ -152,7 +152,7 @@ def test_only_a_game_that_was_played_to_its_end_is_reviewed_and_nothing_is_told_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
+        async with reviewing_server(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "level1"])
             assert await asked(ann, table) == (
                 409, {"error": "the game is still being played; its review opens when it is finished"}
@@ -178,7 +178,7 @@ def test_only_a_game_that_was_played_to_its_end_is_reviewed_and_nothing_is_told_
 
 def test_what_is_looked_at_comes_first(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+        async with reviewing_server(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
             table = await uploaded(ann, finished())
             room = app[REGISTRY].live(table).room
             near = len(room.table.entries) - 20
@@ -195,7 +195,7 @@ def test_what_nobody_looks_at_rests_and_goes_on_when_somebody_asks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+        async with reviewing_server(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
             reviews = app[SERVICES].reviews
             table = await uploaded(ann, finished())
             here.gate.clear()
@@ -215,7 +215,7 @@ def test_what_nobody_looks_at_rests_and_goes_on_when_somebody_asks(
 
 def test_the_queue_goes_round_by_person_whoever_asks_for_more(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 2) as (ann, bob):
+        async with reviewing_server(tmp_path / "db") as (base, app, here), visitors(base, 2) as (ann, bob):
             tables = [await uploaded(ann, finished(seed=seed)) for seed in range(4)]
             here.gate.clear()
             for table in tables[:3]:
@@ -236,7 +236,7 @@ def test_each_person_has_a_budget_and_a_whole_review_a_deadline(
 ) -> None:
     async def scenario() -> None:
         monkeypatch.setattr(reviews_module, "AN_HOUR", 2)
-        async with reviewing_house(tmp_path / "db") as (base, *_), visitors(base, 2) as (ann, bob):
+        async with reviewing_server(tmp_path / "db") as (base, *_), visitors(base, 2) as (ann, bob):
             monkeypatch.setattr(reviews_module, "LEAST", 0.0)
             monkeypatch.setattr(reviews_module, "DEADLINE", 0.0)
             tables = [await uploaded(ann, finished(seed=seed)) for seed in range(3)]
@@ -260,7 +260,7 @@ def test_a_network_has_a_share_of_the_reviews_and_others_are_next(
 
     async def scenario() -> None:
         async with (
-            reviewing_house(tmp_path / "db", proxied=True) as (base, app, here),
+            reviewing_server(tmp_path / "db", proxied=True) as (base, app, here),
             visitors(base, 5) as people,
         ):
             here.gate.clear()
@@ -284,7 +284,7 @@ def test_a_network_has_a_share_of_the_reviews_and_others_are_next(
 
 def test_a_review_that_fails_is_told_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+        async with reviewing_server(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
             table = await uploaded(ann, finished())
 
             async def fails(*_: Any) -> bytes:
@@ -308,7 +308,7 @@ def test_nobodys_bot_waits_for_reviews(tmp_path: Path) -> None:
     assert pool._niceness > LOW_PRIORITY
 
     async def scenario() -> None:
-        async with reviewing_house(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
+        async with reviewing_server(tmp_path / "db") as (base, app, here), visitors(base, 1) as (ann,):
             here.gate.clear()
             for seed in range(3):
                 await asked(ann, await uploaded(ann, finished(seed=seed)))

@@ -12,11 +12,11 @@ from mutable.kit.game import CHANCE, Rules, State
 from mutable.kit.rng import Rng
 from mutable.tables.creation import by_wishes
 from mutable.tables.entries import Enter
-from mutable.tables.frames import Telling
+from mutable.tables.frames import FrameBuilder
 from mutable.tables.room import Room
 from tests.conformance.cases import CASES, Case, Move
 from tests.conformance.suite import play_at_random
-from tests.server.visit import Chair, house, run, visitors
+from tests.server.visit import Chair, run, server_at, visitors
 
 MOST_DECISIONS = 30
 
@@ -44,7 +44,7 @@ TIME_OF_DAY = re.compile(r'(?<=(since|ot_at|ee_at)":)[0-9.]+')
 async def bytes_received(path: Path, case: Case, moves: list[Move], observer: int) -> str:
     """Play the game over the network with a client on every seat; return all that one of them receives."""
     seats = case.players
-    async with house(path, chance=Scripted(moves)) as base, visitors(base, seats + 1) as people:
+    async with server_at(path, chance=Scripted(moves)) as base, visitors(base, seats + 1) as people:
         wishes = ["me", *["friend"] * (seats - 1)]
         table = await people[0].open_table(case.game.name, wishes, options=dict(case.options), hints=True)
         for number, friend in enumerate(people[1:seats]):
@@ -96,8 +96,8 @@ def test_the_same_game_with_all_that_is_hidden_permuted_sends_the_same_bytes(
     async def scenario() -> None:
         permuted = 0
         for observer in range(case.players + 1):
-            eyes = observer if observer < case.players else -1
-            twin = case.twin(case.table().rules, moves, eyes, Rng(5))
+            viewer = observer if observer < case.players else -1
+            twin = case.twin(case.table().rules, moves, viewer, Rng(5))
             permuted += twin != moves
             one = await bytes_received(tmp_path / f"one{observer}", case, moves, observer)
             other = await bytes_received(tmp_path / f"other{observer}", case, twin, observer)
@@ -112,8 +112,8 @@ def test_frames_of_every_variant_and_player_count_do_not_tell_what_is_hidden() -
     for case in CASES[:: max(1, len(CASES) // 12)]:
         moves = opening_of(case)
         for observer in [*range(case.players), None]:
-            eyes = -1 if observer is None else observer
-            twin = case.twin(case.table().rules, moves, eyes, Rng(5))
+            viewer = -1 if observer is None else observer
+            twin = case.twin(case.table().rules, moves, viewer, Rng(5))
             differing += twin != moves
             assert frames(case, moves, observer) == frames(case, twin, observer)
     assert differing > 0
@@ -125,5 +125,5 @@ def frames(case: Case, moves: list[Move], observer: int | None) -> list[bytes]:
     found: list[Any] = []
     for seat, text in moves:
         room.do(Enter(seat, text), 0.0)
-        found.append(Telling(room, set(), {}).frame(observer, "fr", 0, 0))
+        found.append(FrameBuilder(room, set(), {}).frame(observer, "fr", 0, 0))
     return found

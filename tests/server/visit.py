@@ -145,7 +145,7 @@ def asked(path: Path | str, statement: str, *given: Any) -> list[tuple[Any, ...]
 
 
 @asynccontextmanager
-async def house(path: Path | str, **more: Any) -> AsyncIterator[str]:
+async def server_at(path: Path | str, **more: Any) -> AsyncIterator[str]:
     """Run a server until the end of the block, and yield its base URL."""
     async with serving(path, **more) as (base, _):
         yield base
@@ -161,7 +161,7 @@ async def serving(
     running: Mapping[str, Any] = RUNNING,
     **more: Any,
 ) -> AsyncIterator[tuple[str, web.Application]]:
-    """Run a server as `house` does, and also yield the application."""
+    """Run a server as `server_at` does, and also yield the application."""
     port = free_port()
     store = open_store(url_of(path))
     app = make_app(store, Address(None, "127.0.0.1", port), pace, per_second, proxied, chance, **more)

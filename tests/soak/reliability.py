@@ -19,7 +19,7 @@ from mutable.server.services import REGISTRY
 from mutable.storage.values import StoredBan
 from tests.server.database import Database
 from tests.server.test_kills import Killable, Player, reached
-from tests.server.visit import Visitor, house, serving, visitors
+from tests.server.visit import Visitor, server_at, serving, visitors
 
 ENOUGH_SECONDS = 120.0  # for all games to end after the restart
 BANNED, FORGED = "203.0.113.9", "198.51.100.1"
@@ -100,7 +100,7 @@ class Posts(NamedTuple):
 
 
 async def post_one_link(place: Path | str, posts: int) -> Posts:
-    async with house(place) as base, visitors(base, 3) as (ann, phone, bob):
+    async with server_at(place) as base, visitors(base, 3) as (ann, phone, bob):
         await ann.open_table("muster", ["me", "friend"])
         await phone.open_table("muster", ["me", "friend"])
         _, made = await ann.post("/api/me/link")

@@ -23,9 +23,9 @@ from mutable.storage.store import Store
 from mutable.storage.urls import open_store
 from mutable.storage.values import Append, Summary
 from tests.server.database import Database, sql
-from tests.server.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end
-from tests.server.visit import Visitor, house, run, serving, visitors
-from tests.storage.test_keeping import ready
+from tests.server.tables.test_log import FINISHED, PLAYED, friends, old_store, play_to_the_end
+from tests.server.visit import Visitor, run, server_at, serving, visitors
+from tests.storage.test_write_failures import ready
 
 
 @asynccontextmanager
@@ -144,7 +144,7 @@ def test_a_whole_evening_is_played_on_either_store(place: str) -> None:
     """Play a game, its record and a rematch on several devices, then erase the person."""
 
     async def scenario() -> None:
-        async with house(place) as base, visitors(base, 3) as (ann, bob, phone):
+        async with server_at(place) as base, visitors(base, 3) as (ann, bob, phone):
             table = await ann.open_table("muster", ["me", "friend"], public=True)
             async with ann.at(table) as one:
                 await one.next()
@@ -167,7 +167,7 @@ def test_a_whole_evening_is_played_on_either_store(place: str) -> None:
             assert (await phone.post("/api/me/forget"))[1] == {"deleted": 0, "left": 2}
             assert (await ann.get("/api/me"))["games"] == []
             assert len((await bob.get("/api/me"))["games"]) == 2
-        async with house(place) as base, visitors(base, 1) as (eve,):
+        async with server_at(place) as base, visitors(base, 1) as (eve,):
             assert "error" not in await eve.get(f"/api/tables/{table}/steps/info")
 
     run(scenario)
@@ -382,7 +382,7 @@ def test_a_store_of_0_1_0_is_carried_to_postgresql_and_back_and_every_table_goes
     assert contents(first) == contents(second) == contents(third) == before
 
     async def scenario() -> None:
-        async with house(second) as base, friends(base) as (ann, bob, _):
+        async with server_at(second) as base, friends(base) as (ann, bob, _):
             for table in PLAYED:
                 await play_to_the_end(ann, bob, table)
             assert {line["id"] for line in (await ann.get("/api/lobby"))["finished"]} >= {*FINISHED, *PLAYED}

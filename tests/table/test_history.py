@@ -28,12 +28,12 @@ def test_every_event_is_found_by_whoever_saw_it_however_old(count: int) -> None:
     for event in events:
         history.extend([event])
     assert len(history) == count
-    for eyes in (0, 1, SPECTATOR):
-        seen = [event.facts for event in events if event.audience & audience_of(eyes)]
-        assert history.count(eyes) == len(seen)
-        assert history.visible_to(eyes) == seen
+    for observer in (0, 1, SPECTATOR):
+        seen = [event.facts for event in events if event.audience & audience_of(observer)]
+        assert history.count(observer) == len(seen)
+        assert history.visible_to(observer) == seen
         for since in (1, len(seen) // 2, len(seen) - 1, len(seen), len(seen) + 5):
-            assert history.visible_to(eyes, max(0, since)) == seen[max(0, since) :]
+            assert history.visible_to(observer, max(0, since)) == seen[max(0, since) :]
     told = [(event.audience, event.facts) for event in history.events(count // 2)]
     assert told == [(event.audience, event.facts) for event in events[count // 2 :]]
 
@@ -42,10 +42,10 @@ def test_events_are_counted_alike_whenever_one_asks() -> None:
     history, seen = History(), dict.fromkeys((0, 1, SPECTATOR), 0)
     for event in some_events(PACKED):
         history.extend([event])
-        for eyes in seen:
-            seen[eyes] += bool(event.audience & audience_of(eyes))
-            assert history.count(eyes) == seen[eyes]
-            assert history.copy().count(eyes) == seen[eyes]
+        for observer in seen:
+            seen[observer] += bool(event.audience & audience_of(observer))
+            assert history.count(observer) == seen[observer]
+            assert history.copy().count(observer) == seen[observer]
 
 
 def test_a_copied_history_goes_its_own_way() -> None:

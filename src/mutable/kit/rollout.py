@@ -20,7 +20,7 @@ def roll_out(rules: Rules, state: State, rng: Rng) -> i64:
         decisions += 1
 
 
-class Tally:
+class RolloutTally:
     """Totals of many games."""
 
     def __init__(self, players: int) -> None:
@@ -39,7 +39,7 @@ class Tally:
             self.scores[seat] += rules.score(state, seat)
 
 
-def roll_out_many(rules: Rules, games: int, rng: Rng, tally: Tally) -> None:
+def roll_out_many(rules: Rules, games: int, rng: Rng, tally: RolloutTally) -> None:
     """Play random games and add them to a tally."""
     fresh = rules.start()
     state = rules.start()

@@ -19,7 +19,7 @@ T = TypeVar("T")
 Rows = list[tuple[Any, ...]]
 
 
-class Result(Protocol):
+class QueryResult(Protocol):
     """The result of a statement."""
 
     @property
@@ -31,21 +31,21 @@ class Result(Protocol):
 class Transaction(Protocol):
     """An open transaction. The parameters of a statement are question marks in both databases."""
 
-    def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> Result: ...
+    def execute(self, statement: str, parameters: Sequence[Any] = (), /) -> QueryResult: ...
 
 
 Work = Callable[[Transaction], T]
 
 
 @dataclass(frozen=True)
-class Job:
+class WriteJob:
     """A write other than an append, and the changes to publish to other processes."""
 
     work: Work[Any]
     changes: Callable[[Any], Changes] | None = None
 
 
-QueuedWrite = tuple[Append | Job, "asyncio.Future[Any]"]
+QueuedWrite = tuple[Append | WriteJob, "asyncio.Future[Any]"]
 QueuedAppend = tuple[Append, "asyncio.Future[str | None]"]
 
 
@@ -82,7 +82,7 @@ class Database(Queries):
 
     async def check(self) -> None:
         """Write something to test the store; raise StoreUnavailable if that fails."""
-        await self._enqueue(Job(self.write_probe))
+        await self._enqueue(WriteJob(self.write_probe))
 
     async def query_apart(self, statement: str, *parameters: object) -> Rows:
         """Return the rows of a statement that may have thousands; other tasks run in the meantime."""
@@ -94,7 +94,7 @@ class Database(Queries):
 
     async def transact(self, work: Work[T], changes: Callable[[T], Changes] | None = None) -> T:
         """Run `work` in one transaction, and publish its changes to the other processes."""
-        result: T = await self._enqueue(Job(work, changes))
+        result: T = await self._enqueue(WriteJob(work, changes))
         return result
 
     @abstractmethod
@@ -104,7 +104,7 @@ class Database(Queries):
     @abstractmethod
     def close(self) -> None: ...
 
-    async def _enqueue(self, write: Append | Job) -> Any:
+    async def _enqueue(self, write: Append | WriteJob) -> Any:
         """Pass all writes of one turn of the event loop to the writer together.
 
         The writer's thread then wakes up once, and does not compete for the interpreter in the middle of a
@@ -145,7 +145,7 @@ class Database(Queries):
 
 def group_writes(
     batch: Sequence[QueuedWrite],
-) -> Iterator[list[QueuedAppend] | tuple[Job, "asyncio.Future[Any]"]]:
+) -> Iterator[list[QueuedAppend] | tuple[WriteJob, "asyncio.Future[Any]"]]:
     """Yield the writes in their order; adjacent appends form one group."""
     appends: list[QueuedAppend] = []
     for write, done in batch:

@@ -20,21 +20,21 @@ from urllib.parse import urlsplit
 
 from mutable.storage import postgresql_schema
 from mutable.storage.database import (
-    Job,
     QueuedAppend,
     QueuedWrite,
     Rows,
     Transaction,
+    WriteJob,
     call_in_loop,
     group_writes,
     settle,
     settle_appends,
 )
 from mutable.storage.errors import Conflict, StoreError, StoreUnavailable
-from mutable.storage.postgresql_append import Lost, insert
+from mutable.storage.postgresql_append import LostAppends, insert
 from mutable.storage.postgresql_changes import (
-    Heartbeat,
-    Listener,
+    ChangeListener,
+    HeartbeatResult,
     leave,
     listen_forever,
     publish,
@@ -120,7 +120,7 @@ class PostgresqlStore(Store):
     async def listen(self, on_changes: OnChanges) -> None:
         loop, listens = asyncio.get_running_loop(), asyncio.Event()
         self._on_changes = on_changes
-        listener = Listener(
+        listener = ChangeListener(
             lambda changes: call_in_loop(loop, self._pass_on, changes),
             lambda: call_in_loop(loop, listens.set),
         )
@@ -137,7 +137,7 @@ class PostgresqlStore(Store):
             self._on_changes(changes)
 
     async def heartbeat(self) -> bool:
-        heartbeat: Heartbeat = await self.transact(
+        heartbeat: HeartbeatResult = await self.transact(
             partial(record_heartbeat, self.name), lambda heartbeat: heartbeat.changes
         )
         return heartbeat.was_known
@@ -191,7 +191,7 @@ class PostgresqlStore(Store):
             self._listening.cancel()
         await self._writing
         with contextlib.suppress(StoreUnavailable):
-            leaving = Job(partial(leave, self.name), lambda changes: changes)
+            leaving = WriteJob(partial(leave, self.name), lambda changes: changes)
             await self._in_transaction(partial(self._run_job, leaving))
         with contextlib.suppress(*DATABASE_ERRORS):
             await asyncio.wait_for(self._readers.close(), CONNECT_SECONDS)
@@ -218,7 +218,7 @@ class PostgresqlStore(Store):
                 )
             except TimeoutError:
                 with contextlib.suppress(StoreUnavailable):
-                    await self._in_transaction(partial(self._run_job, Job(self.write_probe)))
+                    await self._in_transaction(partial(self._run_job, WriteJob(self.write_probe)))
 
     async def _commit(self, batch: list[QueuedAppend]) -> None:
         """Write the appends in one transaction. Leave out those that lose, and try again with the others.
@@ -232,7 +232,7 @@ class PostgresqlStore(Store):
             try:
                 owners = await self._in_transaction(partial(insert, left, self.name))
                 break
-            except Lost as lost:
+            except LostAppends as lost:
                 losers += lost.appends
                 left = [append for append in left if not _is_in(lost.appends, append)]
             except Exception as error:  # the callers get it; this task must go on
@@ -245,7 +245,7 @@ class PostgresqlStore(Store):
         self.on_batch(len(batch), time.perf_counter() - began)
         call_in_loop(batch[0][1].get_loop(), settle_appends, results)
 
-    async def _do_job(self, job: Job, done: "asyncio.Future[Any]") -> None:
+    async def _do_job(self, job: WriteJob, done: "asyncio.Future[Any]") -> None:
         result, problem = None, None
         try:
             result = await self._in_transaction(partial(self._run_job, job))
@@ -253,7 +253,7 @@ class PostgresqlStore(Store):
             problem = error
         call_in_loop(done.get_loop(), settle, done, result, problem)
 
-    async def _run_job(self, job: Job, connection: Any) -> Any:
+    async def _run_job(self, job: WriteJob, connection: Any) -> Any:
         """Run the job in a thread that may wait for each statement."""
         transaction = _BlockingTransaction(connection, self._loop)
         result = await self._loop.run_in_executor(self._job_thread, job.work, transaction)
@@ -357,7 +357,7 @@ class PostgresqlStore(Store):
                 raise StoreError("database_in_use", url=self._public_url)
             await asyncio.sleep(0.1)
 
-    async def _start_listening(self, listener: Listener) -> None:
+    async def _start_listening(self, listener: ChangeListener) -> None:
         listening = listen_forever(
             self._connect, listener, self.name, lambda: self.retry_seconds, DATABASE_ERRORS
         )

@@ -39,7 +39,7 @@ ON CONFLICT DO NOTHING
 """
 
 
-class Lost(Exception):
+class LostAppends(Exception):
     """Appends whose sequence numbers are already stored."""
 
     def __init__(self, appends: list[Append]) -> None:
@@ -61,7 +61,7 @@ async def insert(appends: Sequence[Append], name: str, connection: Any) -> dict[
     if entries:
         won = await connection.fetch(INSERT_ENTRIES, *_columns(entries, 4), now)
         if len(won) < len(entries):
-            raise Lost(_losers(appends, {tuple(row) for row in won}))
+            raise LostAppends(_losers(appends, {tuple(row) for row in won}))
     last = {append.summary.room: append.summary for append in appends if append.summary is not None}
     if last:
         await _insert_summaries([*last.values()], now, connection)

@@ -47,7 +47,7 @@ def _halves(changes: Changes) -> tuple[Changes, Changes]:
 
 
 @dataclass
-class Listener:
+class ChangeListener:
     """The callbacks of a change feed."""
 
     on_changes: Callable[[Changes], None]
@@ -56,7 +56,7 @@ class Listener:
 
 async def listen_forever(
     connect: Callable[[], Awaitable[Any]],
-    listener: Listener,
+    listener: ChangeListener,
     name: str,
     retry_seconds: Callable[[], float],
     errors: tuple[type[Exception], ...],
@@ -69,7 +69,7 @@ async def listen_forever(
         listener.on_listening = partial(listener.on_changes, Changes("", everything=True))
 
 
-async def _listen(connection: Any, listener: Listener, name: str) -> None:
+async def _listen(connection: Any, listener: ChangeListener, name: str) -> None:
     """Listen until the connection breaks."""
     ended = asyncio.Event()
 
@@ -91,19 +91,19 @@ async def _listen(connection: Any, listener: Listener, name: str) -> None:
         connection.terminate()
 
 
-class Heartbeat(NamedTuple):
+class HeartbeatResult(NamedTuple):
     was_known: bool
     changes: Changes
 
 
-def record_heartbeat(name: str, transaction: Transaction) -> Heartbeat:
+def record_heartbeat(name: str, transaction: Transaction) -> HeartbeatResult:
     """Record that process `name` is alive, and remove the processes without a recent heartbeat."""
     transaction.execute("SELECT set_config('synchronous_commit', 'off', true)")
     known = transaction.execute(f"UPDATE server_process SET seen = {NOW} WHERE name = ?", (name,)).rowcount
     if not known:
         transaction.execute(f"INSERT INTO server_process VALUES (?, {NOW})", (name,))
     transaction.execute(f"DELETE FROM server_process WHERE seen < {NOW} - ?", (DEAD_SECONDS,))
-    return Heartbeat(bool(known), _remove_dead(transaction))
+    return HeartbeatResult(bool(known), _remove_dead(transaction))
 
 
 def leave(name: str, transaction: Transaction) -> Changes:

@@ -15,7 +15,7 @@ from mutable.kit.options import Value
 USUAL = "usual"
 
 
-class PrintedWay(Struct, forbid_unknown_fields=True):
+class Preset(Struct, forbid_unknown_fields=True):
     """A preset: a number of players and options."""
 
     name: str
@@ -23,14 +23,14 @@ class PrintedWay(Struct, forbid_unknown_fields=True):
     options: dict[str, Value] = {}
 
 
-class PrintedFirst(Struct, forbid_unknown_fields=True):
+class FirstGamePreset(Struct, forbid_unknown_fields=True):
     """The preset for a player's first game: short, against the easiest bots."""
 
     players: int
     options: dict[str, Value] = {}
 
 
-class PrintedSource(Struct, forbid_unknown_fields=True):
+class Credits(Struct, forbid_unknown_fields=True):
     """Credits of a game, as far as its rulebook names them."""
 
     design: list[str] = []
@@ -38,22 +38,25 @@ class PrintedSource(Struct, forbid_unknown_fields=True):
     house: str = ""
 
 
-class PrintedShelf(Struct, forbid_unknown_fields=True):
+class CatalogueEntry(Struct, forbid_unknown_fields=True):
+    """The content of a game's `catalogue.toml`."""
+
     minutes: tuple[int, int] | None = None
     weight: int = 0  # how much there is to learn, from 1 to 5; 0 if unrated
     points: bool = False  # True if games end with points that can be added up over an evening
     most: dict[str, int] = {}  # by option: the largest value at online tables, where the server pays
-    ways: list[PrintedWay] = []
-    first: PrintedFirst | None = None  # None: the usual number of players and the default options
+    ways: list[Preset] = []
+    first: FirstGamePreset | None = None  # None: the usual number of players and the default options
     picture: str = ""  # the puzzle whose position the game's page shows
-    source: PrintedSource = msgspec.field(default_factory=PrintedSource)
+    source: Credits = msgspec.field(default_factory=Credits)
 
 
-def shelf_of(game: Game) -> PrintedShelf:
+def catalogue_entry(game: Game) -> CatalogueEntry:
+    """Return the entry of a game, with defaults for what it does not set."""
     path = game.folder / "catalogue.toml"
     if not path.exists():
-        return PrintedShelf(ways=[PrintedWay(USUAL, game.usual_players)])
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), PrintedShelf)
+        return CatalogueEntry(ways=[Preset(USUAL, game.usual_players)])
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), CatalogueEntry)
 
 
 def subtitle_of(game: Game, lang: str) -> str:

@@ -10,7 +10,7 @@ from mutable.kit.errors import BadOption
 from mutable.kit.game import Game
 from mutable.kit.options import Value
 from mutable.table.table import Table
-from mutable.tables.catalogue import shelf_of
+from mutable.tables.catalogue import catalogue_entry
 from mutable.tables.entries import PATIENCE, Create, Place
 from mutable.tables.errors import Trouble
 from mutable.tables.names import bots_names
@@ -59,7 +59,7 @@ def _check_ceilings(game: Game, options: dict[str, Value]) -> None:
 
     The commands and the library have no such limits.
     """
-    for name, most in shelf_of(game).most.items():
+    for name, most in catalogue_entry(game).most.items():
         given = options.get(name)
         if isinstance(given, int) and given > most:
             raise Trouble("option_online", option=name, most=most, given=given)
@@ -107,7 +107,7 @@ def _usual(game: Game, players: int) -> dict[str, Value]:
     try:
         game.rules(players, {})
     except BadOption:
-        ways = [way.options for way in shelf_of(game).ways if way.players == players]
+        ways = [way.options for way in catalogue_entry(game).ways if way.players == players]
         return dict(ways[0]) if ways else {}
     return {}
 

@@ -9,7 +9,7 @@ from typing import cast
 from mutable.tables.entries import LogRow, read_create, read_deed
 from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.messages import Status
-from mutable.tables.participants import Company
+from mutable.tables.participants import Participants
 from mutable.tables.room import Room
 from mutable.tables.stopped import Stopped, StoppedRoom, obstacle
 
@@ -53,7 +53,7 @@ def _folded(ident: str, rows: list[LogRow], status: str) -> Room:
     raise Stopped(stopped, why)
 
 
-def follow(company: Company, rows: list[LogRow]) -> None:
+def follow(participants: Participants, rows: list[LogRow]) -> None:
     """Apply later entries of the log."""
     for row in rows:
-        company.do(read_deed(row.version, row.body), row.at)
+        participants.do(read_deed(row.version, row.body), row.at)

@@ -6,6 +6,8 @@ A frame contains only the client's own view, in its language.
 from collections.abc import Callable
 from typing import Any, Literal
 
+from msgspec import Raw
+
 from mutable.games import GAMES, part_of
 from mutable.kit.events import EVERYONE, Event, Facts, audience_of
 from mutable.kit.game import CHANCE, Rules, State, View
@@ -15,6 +17,7 @@ from mutable.tables.errors import PACK
 from mutable.tables.messages import (
     Absence,
     ChatLine,
+    Frame,
     NextTable,
     Previewed,
     RoomInfo,
@@ -24,13 +27,13 @@ from mutable.tables.messages import (
     Told,
     encode,
 )
-from mutable.tables.participants import Company, Seat
+from mutable.tables.participants import Participants, Seat
 from mutable.tables.room import Room
-from mutable.tables.shared_rules import Heads, Ruling, no_heads, ruling_of
+from mutable.tables.shared_rules import Heads, SharedRules, no_heads, shared_rules_of
 from mutable.tables.views import Views
 
 NOTHING = b"[]"
-NULL = b"null"
+ChatAndScore = tuple[list[ChatLine], list[ScoreLine]]
 _PACKS = {lang: read_pack(PACK, lang) for lang in LANGUAGES}
 
 
@@ -38,34 +41,34 @@ def words_of(table: Table, names: list[str], lang: str) -> Words:
     return table.rules.words(lang).with_player_names(names)
 
 
-class Shown:
+class FrameCache:
     """The encoded parts of a table that moves do not change."""
 
-    def __init__(self, ruling: Ruling) -> None:
-        self.ruling = ruling
-        self.forget()
+    def __init__(self, shared: SharedRules) -> None:
+        self.shared = shared
+        self.clear()
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop the cache."""
         self._standing: object = None
         self._room = b""
-        self._voices: dict[str, Voice] = {}
+        self._texts: dict[str, TableTexts] = {}
         self.heads = no_heads()  # of moves that name a player
 
     def room(self, standing: object, info: Callable[[], RoomInfo]) -> bytes:
         """Return the encoded room, and encode it again only if `standing` has changed."""
         if standing != self._standing:
-            self.forget()
+            self.clear()
             self._standing, self._room = standing, encode(info())
         return self._room
 
-    def voice(self, room: Room, lang: str) -> "Voice":
-        if lang not in self._voices:
-            self._voices[lang] = Voice(words_of(room.table, room.names(), lang), lang)
-        return self._voices[lang]
+    def texts(self, room: Room, lang: str) -> "TableTexts":
+        if lang not in self._texts:
+            self._texts[lang] = TableTexts(words_of(room.table, room.names(), lang), lang)
+        return self._texts[lang]
 
 
-class Telling:
+class FrameBuilder:
     """One moment of a room, for many clients.
 
     The parts that their frames share are computed and encoded once.
@@ -76,7 +79,7 @@ class Telling:
         room: Room,
         connected: set[int | None],
         deadlines: dict[int, float],
-        shown: Shown | None = None,
+        cache: FrameCache | None = None,
         watching: int = 0,
         absences: list[Absence] | None = None,
     ) -> None:
@@ -84,44 +87,41 @@ class Telling:
         self._status = room.status
         self._deciding = room.deciding()
         self._outcome = room.table.outcome() if self._status not in ("waiting", "playing") else None
-        self._shown = shown or Shown(ruling_of(room.table))
+        self._cache = cache or FrameCache(shared_rules_of(room.table))
         # Every entry that is not a move makes the log longer than the number of moves.
         people = (connected, watching, gone)
         standing = (room, self._status, room.length - room.entered, people, tuple(deadlines.items()))
-        self.room = self._shown.room(standing, lambda: info_of(room, connected, deadlines, watching, gone))
+        self.room = self._cache.room(standing, lambda: info_of(room, connected, deadlines, watching, gone))
         self._can_take_back = room.table.can_take_back_now() if self._status == "playing" else []
-        self._who_decides = b',"deciding":%b,"can_take_back":' % encode(self._deciding)
         self._views: Views | None = None
         self._seen_by: dict[int | None, bytes] = {}
         self._facts: dict[int, Facts] = {}
-        self._told: dict[tuple[str, int, int], bytes] = {}
-        self._rests: dict[tuple[str, int, bool], bytes] = {}
+        self._event_messages: dict[tuple[str, int, int], bytes] = {}
+        self._chats_and_scores: dict[tuple[str, int, bool], ChatAndScore] = {}
 
-    def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_told: bytes = b"") -> bytes:
+    def frame(self, seat: int | None, lang: str, seen: int, heard: int, room_sent: bytes = b"") -> bytes:
         """Return an encoded `Frame` for a seat.
 
-        It has the events and chat lines that the client has not received yet. `room_told` is the room as last
+        It has the events and chat lines that the client has not received yet. `room_sent` is the room as last
         sent; an unchanged room is sent as null.
         """
-        table, voice, total = self._room.table, self._shown.voice(self._room, lang), self.events_total(seat)
-        reads = self._reads_chat(seat)
-        return b"".join(
-            (
-                b'{"type":"frame","room":',
-                NULL if self.room == room_told else self.room,
-                b',"mine":',
-                NULL if seat is None else b"%d" % seat,
-                b',"view":',
-                NULL if self._status == "waiting" else self._view(seat),
-                b',"legal":',
-                self._legal(seat, voice) if seat in self._deciding else NOTHING,
-                b',"decision":%d' % (0 if seat is None else table.decision(seat)),
-                self._who_decides,
-                b"true" if seat in self._can_take_back else b"false",
-                b',"events":',
-                self._events(seat, voice, seen) if seen < total else NOTHING,
-                b',"events_total":%d' % total,
-                self._rests.get((lang, heard, reads)) or self._rest(voice, heard, reads),
+        table, texts, total = self._room.table, self._cache.texts(self._room, lang), self.events_total(seat)
+        chat, score = self._chat_and_score(texts, heard, self._reads_chat(seat))
+        return encode(
+            Frame(
+                room=None if self.room == room_sent else Raw(self.room),
+                mine=seat,
+                view=None if self._status == "waiting" else Raw(self._view(seat)),
+                legal=Raw(self._legal(seat, texts) if seat in self._deciding else NOTHING),
+                decision=0 if seat is None else table.decision(seat),
+                deciding=self._deciding,
+                can_take_back=seat in self._can_take_back,
+                events=Raw(self._events(seat, texts, seen) if seen < total else NOTHING),
+                events_total=total,
+                chat=chat,
+                chat_total=self.chat_total(seat),
+                outcome=self._outcome,
+                score=score,
             )
         )
 
@@ -134,19 +134,16 @@ class Telling:
     def _reads_chat(self, seat: int | None) -> bool:
         return seat is not None or self._room.has_open_chat
 
-    def _rest(self, voice: "Voice", heard: int, reads: bool) -> bytes:
-        """Encode the end of a frame, from the chat on. Clients with the same language and chat share it."""
-        chat, outcome = self._room.chat if reads else [], self._outcome
-        rest = self._rests[voice.lang, heard, reads] = (
-            b',"chat":%b,"chat_total":%d,"outcome":%b,"score":%b}'
-            % (
-                encode([ChatLine(*line) for line in chat[heard:]]),
-                len(chat),
-                encode(outcome),
-                encode(score_of(outcome, voice.words)),
-            )
-        )
-        return rest
+    def _chat_and_score(self, texts: "TableTexts", heard: int, reads: bool) -> ChatAndScore:
+        """Return the chat lines from number `heard` on, and the score.
+
+        Clients with the same language and chat share them.
+        """
+        key = (texts.lang, heard, reads)
+        if key not in self._chats_and_scores:
+            chat = [ChatLine(*line) for line in self._room.chat[heard:]] if reads else []
+            self._chats_and_scores[key] = chat, score_of(self._outcome, texts.words)
+        return self._chats_and_scores[key]
 
     def _view(self, seat: int | None) -> bytes:
         """Return the encoded view of a seat. Clients with the same view share it."""
@@ -156,23 +153,23 @@ class Telling:
             self._seen_by[seat] = self._views.of(viewer_of(seat))
         return self._seen_by[seat]
 
-    def _legal(self, seat: int | None, voice: "Voice") -> bytes:
-        return legal_moves(self._room.table, seat, voice, self._shown.ruling, self._shown.heads)
+    def _legal(self, seat: int | None, texts: "TableTexts") -> bytes:
+        return legal_moves(self._room.table, seat, texts, self._cache.shared, self._cache.heads)
 
-    def _events(self, seat: int | None, voice: "Voice", seen: int) -> bytes:
+    def _events(self, seat: int | None, texts: "TableTexts", seen: int) -> bytes:
         """Return the encoded events that a seat saw from number `seen` on.
 
         Most texts are the same for all readers.
         """
-        concerns, told, events = voice.words.concerns, self._told, []
+        concerns, told, events = texts.words.concerns, self._event_messages, []
         for place in self._room.table.history.places(viewer_of(seat), seen):
             facts = self._facts.get(place) or self._facts_at(place)
             reader = seat if seat is not None and concerns(facts, seat) else NOBODY
-            key = (voice.lang, place, reader)
+            key = (texts.lang, place, reader)
             if key not in told:
-                told[key] = encode(told_of(self._room.table, place, facts, voice, seat))
+                told[key] = encode(event_message(self._room.table, place, facts, texts, seat))
             events.append(told[key])
-        return listed(events)
+        return json_array(events)
 
     def _facts_at(self, place: int) -> Facts:
         """Decode this event and all later ones. A client that needs one needs those as well."""
@@ -182,14 +179,14 @@ class Telling:
         return self._facts[place]
 
 
-class Voice:
+class TableTexts:
     """The words of one language, with the names of a table's players."""
 
     def __init__(self, words: Words, lang: str) -> None:
         self.words = words
         self.lang = lang
 
-    def told(self, facts: dict[str, Any], seat: int | None) -> str:
+    def event(self, facts: dict[str, Any], seat: int | None) -> str:
         """Return the text of an event."""
         if facts["event"] == TAKEBACK:
             told = _PACKS[self.lang]["yours" if facts["seat"] == seat else "events"]
@@ -232,12 +229,12 @@ def info_of(
     )
 
 
-def next_table(company: Company) -> NextTable | None:
-    entry = company.rematch_entry
+def next_table(participants: Participants) -> NextTable | None:
+    entry = participants.rematch_entry
     if entry is None:
         return None
-    game = entry.game or company.created.game
-    by = None if entry.by is None else company.seats[entry.by].name
+    game = entry.game or participants.created.game
+    by = None if entry.by is None else participants.seats[entry.by].name
     return NextTable(entry.room, by, game, GAMES[game].title if game in GAMES else game)
 
 
@@ -253,17 +250,17 @@ def seat_info(seat: Seat, connected: bool) -> SeatInfo:
     )
 
 
-def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, own: Heads) -> bytes:
+def legal_moves(table: Table, seat: int | None, texts: TableTexts, shared: SharedRules, own: Heads) -> bytes:
     """Return the encoded legal moves of a seat.
 
     The texts are cached: all names are known once a game has begun.
     """
     if seat is None:
         return NOTHING
-    rules, state, known = table.rules, table.state, ruling.heads[voice.lang]
-    return listed(
+    rules, state, known = table.rules, table.state, shared.heads[texts.lang]
+    return json_array(
         [
-            (known.get(move) or ruling.head(move, voice.words, voice.lang, own))
+            (known.get(move) or shared.head(move, texts.words, texts.lang, own))
             + encode(rules.preview_move(state, seat, move))
             + b"}"
             for move in rules.legal(state, seat)
@@ -271,20 +268,20 @@ def legal_moves(table: Table, seat: int | None, voice: Voice, ruling: Ruling, ow
     )
 
 
-def events_told(table: Table, seat: int | None, voice: Voice) -> bytes:
+def encoded_events(table: Table, seat: int | None, texts: TableTexts) -> bytes:
     """Return all encoded events that a seat saw."""
     places = table.history.places(viewer_of(seat))
     facts = table.history.facts(places)
     told = zip(places, facts, strict=True)
-    return listed([encode(told_of(table, place, one, voice, seat)) for place, one in told])
+    return json_array([encode(event_message(table, place, one, texts, seat)) for place, one in told])
 
 
-def told_of(table: Table, place: int, facts: Facts, voice: Voice, seat: int | None) -> Told:
+def event_message(table: Table, place: int, facts: Facts, texts: TableTexts, seat: int | None) -> Told:
     step = table.entry_number(place)
-    return Told(facts, voice.told(facts, seat), step, _actor(table.entries.seat(step - 1)))
+    return Told(facts, texts.event(facts, seat), step, _actor(table.entries.seat(step - 1)))
 
 
-def listed(items: list[bytes]) -> bytes:
+def json_array(items: list[bytes]) -> bytes:
     return b"[%b]" % b",".join(items)
 
 
@@ -299,10 +296,10 @@ def score_of(outcome: dict[str, Any] | None, words: Words) -> list[ScoreLine]:
 
 
 def preview_of(room: Room, seat: int, text: str, lang: str) -> Previewed:
-    voice = Voice(words_of(room.table, room.names(), lang), lang)
+    texts = TableTexts(words_of(room.table, room.names(), lang), lang)
     view, events = room.table.rules.view_after(room.table.view(seat), text)
     step = len(room.table.entries) + 1
-    return Previewed(text, view, [Told(facts, voice.told(facts, seat), step, seat) for facts in events])
+    return Previewed(text, view, [Told(facts, texts.event(facts, seat), step, seat) for facts in events])
 
 
 # Stepping through a game
@@ -321,7 +318,7 @@ def steps_of(
 
     Step 0 is the position before the first move.
     """
-    voice = Voice(words_of(table, list(table.setting.seats), lang), lang)
+    texts = TableTexts(words_of(table, list(table.setting.seats), lang), lang)
     steps: list[Step] = []
     for number in range(min(last, len(entries) + 1)):
         seen = len(table.history)
@@ -329,7 +326,7 @@ def steps_of(
         if actor is not None:
             table.enter(actor, text)
         if number >= first:
-            steps.append(_step(table, number, actor, text, viewer, all_open, voice, seen))
+            steps.append(_step(table, number, actor, text, viewer, all_open, texts, seen))
     return steps
 
 
@@ -340,7 +337,7 @@ def _step(
     text: str,
     viewer: int | None,
     all_open: bool,
-    voice: Voice,
+    texts: TableTexts,
     seen: int,
 ) -> Step:
     fresh = table.history.events(seen)
@@ -354,15 +351,15 @@ def _step(
         actor=None if actor is None else by,
         text=text if is_known else "",
         view=view,
-        events=[Told(facts, voice.told(facts, viewer), number, by) for facts in events],
+        events=[Told(facts, texts.event(facts, viewer), number, by) for facts in events],
         outcome=outcome,
-        score=score_of(outcome, voice.words),
+        score=score_of(outcome, texts.words),
     )
 
 
 def _seen_by(viewer: int | None, events: list[Event]) -> list[Facts]:
-    eyes = audience_of(-1 if viewer is None else viewer)
-    return [event.facts for event in events if event.audience & eyes]
+    mask = audience_of(-1 if viewer is None else viewer)
+    return [event.facts for event in events if event.audience & mask]
 
 
 def _opened(events: list[Event]) -> list[Facts]:

@@ -5,10 +5,10 @@ import time
 from typing import Protocol
 
 from mutable.tables.absences import Absences
-from mutable.tables.frames import Shown, Telling
+from mutable.tables.frames import FrameBuilder, FrameCache
 from mutable.tables.messages import Answer, encode
 from mutable.tables.room import Ply, Room
-from mutable.tables.shared_rules import ruling_of
+from mutable.tables.shared_rules import shared_rules_of
 
 Player = tuple[str, str]  # a network and a person
 NOBODY = ""  # the network of all tables where nobody has acted since they were loaded
@@ -48,7 +48,7 @@ class LiveTable:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.shown = Shown(ruling_of(room.table))
+        self.frame_cache = FrameCache(shared_rules_of(room.table))
         self.lock = asyncio.Lock()
         self.clients: set[Client] = set()
         self.thinking: set[Ply] = set()  # the decisions for which a bot's move is scheduled
@@ -142,27 +142,27 @@ class LiveTable:
     def broadcast(self) -> None:
         """Send each client its frame."""
         if not self.clients:
-            self.shown.forget()
+            self.frame_cache.clear()
             return
         seats = {client: self.room.seat_of(client.person) for client in self.clients}
-        telling = self._telling({*self.remote_seats, *seats.values()})
+        builder = self._frame_builder({*self.remote_seats, *seats.values()})
         for client, seat in seats.items():
-            _send_frame(telling, client, seat)
+            _send_frame(builder, client, seat)
 
     def send_frame(self, client: Client) -> None:
-        _send_frame(self._telling(self.connected()), client, self.room.seat_of(client.person))
+        _send_frame(self._frame_builder(self.connected()), client, self.room.seat_of(client.person))
 
-    def _telling(self, connected: set[int | None]) -> Telling:
+    def _frame_builder(self, connected: set[int | None]) -> FrameBuilder:
         absences = self.absences.shown(self.room, self.deadlines)
-        return Telling(self.room, connected, self.clocks(), self.shown, self.watching(), absences)
+        return FrameBuilder(self.room, connected, self.clocks(), self.frame_cache, self.watching(), absences)
 
 
-def _send_frame(telling: Telling, client: Client, seat: int | None) -> None:
+def _send_frame(builder: FrameBuilder, client: Client, seat: int | None) -> None:
     if seat != client.seat:  # a client that takes a seat in mid-game sees other events: send them all again
         client.seat, client.seen = seat, 0
-    client.channel.write(telling.frame(seat, client.lang, client.seen, client.heard, client.room))
+    client.channel.write(builder.frame(seat, client.lang, client.seen, client.heard, client.room))
     client.seen, client.heard, client.room = (
-        telling.events_total(seat),
-        telling.chat_total(seat),
-        telling.room,
+        builder.events_total(seat),
+        builder.chat_total(seat),
+        builder.room,
     )

@@ -1,13 +1,13 @@
 """The types of all network messages.
 
-The server validates requests against them. The OpenAPI description and the page's `lib/messages.ts` are
+The server validates requests against them. The OpenAPI description and the page's `lib/api/messages.ts` are
 generated from them.
 """
 
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from mutable.kit.words import LANGUAGES
 from mutable.learn.scenes.rulebook import Block
@@ -269,12 +269,12 @@ class RoomInfo(Struct):
 
 
 class LegalMove(Struct):
-    """A legal move: its text, its text in the reader's language, and its facts. `upshot` is its preview."""
+    """A legal move: its text, its text in the reader's language, its facts and its preview."""
 
     move: str
     text: str
     facts: dict[str, Any]
-    upshot: dict[str, Any]
+    preview: dict[str, Any] = field(name="upshot")
 
 
 class Told(Struct):

@@ -78,7 +78,7 @@ class Seat:
         return self.stand_in if self.away or self.resigned else None
 
 
-class Company:
+class Participants:
     def __init__(self, ident: str, created: Create) -> None:
         self.id = ident
         self.length = 1  # of the log

@@ -31,7 +31,7 @@ from mutable.tables.entries import (
 )
 from mutable.tables.errors import Trouble
 from mutable.tables.names import bots_names, own_name
-from mutable.tables.participants import Company, Seat
+from mutable.tables.participants import Participants, Seat
 from mutable.tables.shared_rules import rules_at_hand
 
 Ply = tuple[int, int, int]
@@ -43,7 +43,7 @@ MOST_LOG = 20_000  # entries: several times those of a long game
 ENDLESS = (Enter, Hint, Away, Back, Wait, Engage, Vacate, Free, OpenChat)
 
 
-class Room(Company):
+class Room(Participants):
     def __init__(self, ident: str, created: Create) -> None:
         super().__init__(ident, created)
         game, bots = game_named(created.game), frozenset(created.bots)

@@ -22,7 +22,7 @@ def no_heads() -> Heads:
 NOBODY = "\0"  # a placeholder for every player's name
 
 
-class Ruling:
+class SharedRules:
     """The rules of tables with the same settings, and the encoded moves that they share."""
 
     def __init__(self, rules: Rules) -> None:
@@ -49,36 +49,36 @@ class Ruling:
         return NOBODY in self._nobodys[lang].move(facts)
 
 
-class _Kept(threading.local):
+class _Cache(threading.local):
     """The cache of one thread. Threads cannot share a Rules object."""
 
     def __init__(self) -> None:
-        self.rulings: OrderedDict[tuple[object, ...], Ruling] = OrderedDict()
+        self.by_setting: OrderedDict[tuple[object, ...], SharedRules] = OrderedDict()
 
 
-_kept = _Kept()
+_cache = _Cache()
 
 
-def ruling_of(table: Table) -> Ruling:
+def shared_rules_of(table: Table) -> SharedRules:
     """Return the rules that this table shares with others of the same settings.
 
     A table with its own card faces shares none.
     """
     if table.setting.data is not None:
-        return Ruling(table.rules)
+        return SharedRules(table.rules)
     agreed = _agreed(table.setting)
-    ruling = _kept.rulings.setdefault(agreed, Ruling(table.rules))
-    _kept.rulings.move_to_end(agreed)
-    if len(_kept.rulings) > MOST:
-        _kept.rulings.popitem(last=False)
-    table.use_rules(ruling.rules)
-    return ruling
+    shared = _cache.by_setting.setdefault(agreed, SharedRules(table.rules))
+    _cache.by_setting.move_to_end(agreed)
+    if len(_cache.by_setting) > MOST:
+        _cache.by_setting.popitem(last=False)
+    table.use_rules(shared.rules)
+    return shared
 
 
 def rules_at_hand(setting: Setting) -> Rules | None:
     """Return cached rules of this thread for the same settings, or None."""
-    ruling = None if setting.data is not None else _kept.rulings.get(_agreed(setting))
-    return ruling.rules if ruling is not None else None
+    shared = None if setting.data is not None else _cache.by_setting.get(_agreed(setting))
+    return shared.rules if shared is not None else None
 
 
 def _agreed(setting: Setting) -> tuple[object, ...]:

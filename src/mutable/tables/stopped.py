@@ -8,7 +8,7 @@ from mutable.tables.entries import Create
 from mutable.tables.errors import Trouble
 from mutable.tables.frames import next_table, seat_info
 from mutable.tables.messages import ChatLine, LoggedMove, RoomInfo, Status, StoppedTable
-from mutable.tables.participants import Company
+from mutable.tables.participants import Participants
 
 Why = tuple[str, dict[str, object]]
 """A message key and its parameters."""
@@ -28,7 +28,7 @@ def obstacle(created: Create) -> Why | None:
     return None
 
 
-class StoppedRoom(Company):
+class StoppedRoom(Participants):
     """A room without rules. Its moves are plain texts, so neither bots nor clocks act on it."""
 
     def __init__(self, ident: str, created: Create, status: Status) -> None:

@@ -34,12 +34,12 @@ class Views:
             seen = value_at(public, place)
             parts[at] = b"null" if seen is None else encode(seen)
 
-    def of(self, eyes: int) -> bytes:
+    def of(self, observer: int) -> bytes:
         """Return the encoded view of a seat, or of a SPECTATOR."""
         parts = self._parts
-        if eyes != SPECTATOR:
+        if observer != SPECTATOR:
             parts = parts.copy()
-            for place, value in self._own[eyes].items():
+            for place, value in self._own[observer].items():
                 parts[self._part_of[place]] = encode(value)
         return b"".join(parts)
 

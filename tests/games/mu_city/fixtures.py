@@ -22,14 +22,14 @@ def alone() -> Scene:
 
 def scenes() -> dict[str, Scene]:
     chosen = Scene().city({"11": "trade-FFFN"}).hands("trade-SFSF politics-FFFS", "trade-NNSF trade-NSFF")
-    struck = Scene().city({"22": "worship-NSNS"}, seat=1).damage(lines="column1").desk("17").fill(17)
+    struck = Scene().city({"22": "worship-NSNS"}, seat=1).damage(lines="column1").board("17").fill(17)
     struck.city({"21": "farming-FFNN", "33": "military-SSFF"}).city({"23": "military-FFSF"}, seat=1)
     return {
         "alone": alone(),
         "keep": Scene(3).hands("6 7 8 9", "10 11 12 13", "14 15 16 17"),
         "chosen": chosen.play("build trade-SFSF 12", seat=0),
-        "wild": Scene().desk("30 7").fill(30).tokens("FN"),
-        "boost": Scene(3).desk("7 20").fill(20).fight("row2", last=False),
+        "wild": Scene().board("30 7").fill(30).tokens("FN"),
+        "boost": Scene(3).board("7 20").fill(20).fight("row2", last=False),
         "divert": struck.fight("row2"),
     }
 

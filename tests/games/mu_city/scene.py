@@ -3,7 +3,15 @@
 from typing import Any
 
 from mutable.games import GAMES
-from mutable.games.mu_city.learn.scenes import build, damage, deal, fill, furnish_desk, project_index, turn_up
+from mutable.games.mu_city.learn.scenes import (
+    build,
+    damage,
+    deal,
+    fill,
+    fill_player_board,
+    project_index,
+    turn_up,
+)
 from mutable.games.mu_city.rules.board import LINE_NAMES
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.rules import MuCityRules
@@ -20,7 +28,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 
 
 class Scene:
-    """Cities by cell, desks by number; every card not named is in its deck.
+    """Cities by cell, player boards by number; every card not named is in its deck.
 
     Give hands to keep or play from, or tokens to place; a battle is begun by `fight`.
     """
@@ -43,9 +51,9 @@ class Scene:
         build(self.rules, self.state, seat, cards)
         return self
 
-    def desk(self, projects: str, seat: int = 0) -> "Scene":
+    def board(self, projects: str, seat: int = 0) -> "Scene":
         """Up to three more projects beside the basic ones."""
-        furnish_desk(self.rules, self.state, seat, projects.split())
+        fill_player_board(self.rules, self.state, seat, projects.split())
         return self
 
     def fill(self, number: int | str, tokens: str = "", seat: int = 0) -> "Scene":
@@ -120,7 +128,7 @@ class Scene:
         return self.rules.view(self.state, seat)
 
     def look(self, seat: int = 0) -> Any:
-        """A city with its desk."""
+        """A city with its player board."""
         return self.view()["cities"][seat]
 
     def project(self, number: int, seat: int = 0) -> Any:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from mutable.tables.frames import Voice
+from mutable.tables.frames import TableTexts
 from tests.conformance.cases import Case
 from tests.conformance.suite import play_at_random
 from tests.games.mu_city.scene import MU, Scene
@@ -30,8 +30,8 @@ def test_the_neutral_city_has_its_name_in_a_battle() -> None:
 
 
 def test_one_voice_tells_everybody_the_same_battle_in_their_own_words() -> None:
-    voice = Voice(words(["Ann", "Bob", "Cid"]), "en")
-    told = [voice.told(BATTLE, seat) for seat in (0, 1, None, 0)]
+    texts = TableTexts(words(["Ann", "Bob", "Cid"]), "en")
+    told = [texts.event(BATTLE, seat) for seat in (0, 1, None, 0)]
     assert [line.rsplit(": ")[1] for line in told] == [
         "Bob 5, Cid 3 and you 2",
         "you 5, Cid 3 and Ann 2",
@@ -42,7 +42,7 @@ def test_one_voice_tells_everybody_the_same_battle_in_their_own_words() -> None:
 
 @rule("5.4", "6.4")
 def test_a_completed_project_and_a_token_on_an_extra_space_tell_their_points() -> None:
-    scene = Scene().desk("22").fill(22, "FN").tokens("SF")
+    scene = Scene().board("22").fill(22, "FN").tokens("SF")
     scene.play("place S 22", "place F 22")
     told = [event.facts for event in scene.log.events if event.facts["event"] in ("place", "complete")]
     assert [(facts["event"], facts.get("points")) for facts in told] == [

@@ -50,10 +50,10 @@ def seen(rules: MuCityRules, state: MuCityState, city: int) -> City:
         "victories": state.victories.get(city),
         "damage": damage_tokens(state, city),
     }
-    return told if city >= state.seats else {**told, **desk(rules, state, city)}
+    return told if city >= state.seats else {**told, **board(rules, state, city)}
 
 
-def desk(rules: MuCityRules, state: MuCityState, seat: int) -> City:
+def board(rules: MuCityRules, state: MuCityState, seat: int) -> City:
     slots = [slot for slot in range(SLOTS) if rules.player_board.is_complete(state, seat, slot)]
     projects = [rules.components.projects[state.project(seat, slot)] for slot in slots]
     extra = {

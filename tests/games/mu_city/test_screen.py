@@ -41,7 +41,7 @@ def test_sources_mismatches_covers_and_damage_are_drawn() -> None:
 
 
 def test_projects_show_their_spaces_and_what_is_complete() -> None:
-    scene = Scene().desk("22 7").fill(22, "FNSS").fill(7, "N..")
+    scene = Scene().board("22 7").fill(22, "FNSS").fill(7, "N..")
     text = drawn(screen_of(scene, "en").board(scene.view()))
     assert "Treasury #22✔[F][N][S][S] *  *  * " in text
     assert " #7 [N] N  S " in text
@@ -49,7 +49,7 @@ def test_projects_show_their_spaces_and_what_is_complete() -> None:
 
 
 def test_between_two_the_others_projects_say_what_they_do_and_signs_are_explained() -> None:
-    scene = Scene().desk("22 7")
+    scene = Scene().board("22 7")
     board = screen_of(scene, "en").board(scene.view(1))
     assert "2 AP per intact Farming" in drawn(board)
     assert "× mismatch" in drawn(board)

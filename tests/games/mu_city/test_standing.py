@@ -57,7 +57,7 @@ def test_food_counts_the_buildings_that_show_it_and_tells_where_it_comes_from() 
 
 
 def test_a_project_that_gives_food_counts_with_it() -> None:
-    scene = Scene().city(FARM_AND_TEMPLE).desk("18").fill(18)
+    scene = Scene().city(FARM_AND_TEMPLE).board("18").fill(18)
     surplus = line(scene, "surplus")
     assert surplus["points"] == [4, 0], "four Food feed two buildings; the others are worth two each"
     assert (surplus["left"], surplus["worth"]) == ([2, 0], 2)
@@ -77,7 +77,7 @@ def test_a_building_that_fell_counts_no_more() -> None:
 
 
 def test_an_effect_counts_for_its_owner_alone_and_only_when_complete() -> None:
-    scene = Scene().city(FARM_AND_TEMPLE).city({"33": "farming-NSNF"}, seat=1).desk("7")
+    scene = Scene().city(FARM_AND_TEMPLE).city({"33": "farming-NSNF"}, seat=1).board("7")
     assert all(
         one["line"] != "effect" or one["points"] == [0, 0] for one in scene.view()["standing"]["lines"]
     )
@@ -87,7 +87,7 @@ def test_an_effect_counts_for_its_owner_alone_and_only_when_complete() -> None:
 
 
 def test_damage_is_lit_wherever_it_lies() -> None:
-    scene = Scene().city(FARM_AND_TEMPLE).damage(cells="12", lines="row2").desk("15").fill(15)
+    scene = Scene().city(FARM_AND_TEMPLE).damage(cells="12", lines="row2").board("15").fill(15)
     counted = line(scene, "effect", project=15)["counted"][0]
     assert counted == {**NOTHING, "cells": ["12"], "lines": ["row2"], "projects": ["15"]}
 

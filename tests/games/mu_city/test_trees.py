@@ -25,27 +25,27 @@ def last_cells() -> Scene:
 
 
 def tokens() -> Scene:
-    return Scene().desk("6").tokens("FS")
+    return Scene().board("6").tokens("FS")
 
 
 def chain() -> Scene:
-    return Scene().desk("4 5").fill(4, "F.").fill(1).fill(2).tokens("F")
+    return Scene().board("4 5").fill(4, "F.").fill(1).fill(2).tokens("F")
 
 
 def covers() -> Scene:
-    scene = Scene().desk("29").fill(29, "NN.").fill(1).fill(2).tokens("F")
+    scene = Scene().board("29").fill(29, "NN.").fill(1).fill(2).tokens("F")
     return scene.city({"12": "trade-SSNN", "13": "trade-FFFN"})
 
 
 def struck() -> Scene:
-    scene = Scene().desk("17").fill(17).fill(1).city({"11": "trade-FFFN", "22": "trade-FFNS"})
+    scene = Scene().board("17").fill(17).fill(1).city({"11": "trade-FFFN", "22": "trade-FFNS"})
     return scene.city({"11": "military-FFSF"}, 1).damage(lines="row1 row2").fight("column1")
 
 
 def boosts() -> Scene:
     scene = Scene()
     for seat, number in enumerate(("20", "14")):
-        scene.desk(number, seat)
+        scene.board(number, seat)
     return scene.fill(20).fight("row1", last=False)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from mutable.games import GAMES
 from mutable.games.mu_tricks.learn.scenes import COLOURS, build_state, card
-from mutable.games.mu_tricks.rules.result import HandResult
+from mutable.games.mu_tricks.rules.hand.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.kit.data import load_data
@@ -83,7 +83,7 @@ class Scene:
         texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
         return sorted(text for text in texts if text.startswith(verb))
 
-    def upshots(self) -> dict[str, Any]:
+    def previews(self) -> dict[str, Any]:
         """What each legal move of whoever decides would come to, by its text."""
         seat = self.rules.turn(self.state)
         legal = self.rules.legal(self.state, seat)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mutable.games import game_named
-from mutable.games.mu_tricks.rules.result import NONE, HandResult
+from mutable.games.mu_tricks.rules.hand.result import NONE, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.scoring import KINDS
 from mutable.games.mu_tricks.rules.state import MuTricksState

@@ -21,7 +21,7 @@ SHORT_STALL = Case(GAMES["muster"], 2, (("stall", 5),))
 
 every_case = pytest.mark.parametrize("case", [*CASES, SHORT_STALL], ids=str)
 
-Taste = Callable[[Oracle, list[str], Rng], str]
+Chooser = Callable[[Oracle, list[str], Rng], str]
 
 
 # How the moves are chosen
@@ -104,13 +104,13 @@ def new_game(case: Case) -> tuple[Table, Oracle]:
     return case.table(), Oracle(dict(case.options))
 
 
-def positions(case: Case, taste: Taste, luck: Taste, rng: Rng) -> Iterator[tuple[Table, Oracle]]:
+def positions(case: Case, chooser: Chooser, luck: Chooser, rng: Rng) -> Iterator[tuple[Table, Oracle]]:
     """One game played by the engine and the oracle, seen before each move and at its end."""
     table, oracle = new_game(case)
     yield table, oracle
     while deciders := oracle.deciders():
         (seat,) = deciders
-        choose = luck if seat == CHANCE else taste
+        choose = luck if seat == CHANCE else chooser
         text = choose(oracle, sorted(oracle.legal(seat)), rng)
         table.enter(seat, text)
         oracle.enter(seat, text)

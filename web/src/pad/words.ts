@@ -1,4 +1,4 @@
-/** The pad's own texts: `words/<lang>.json`. The server sends the texts about entries. */
+/** The pad's own texts: `words/<lang>.json`. A game's form adds its own; the server sends the texts about entries. */
 import { fill, language } from "../lib/i18n/i18n.svelte";
 import type words from "./words/en.json";
 
@@ -10,8 +10,16 @@ export function p(word: PadWord, ...values: (string | number)[]): string {
   return fill((PACKS[`./words/${language.lang}.json`] as Record<PadWord, string>)[word], ...values);
 }
 
-/** The text for one of several variants, if the pack has it: `title_muster`. */
-export function named(kind: string, name: string): string {
-  const pack = PACKS[`./words/${language.lang}.json`] as Record<string, string>;
-  return pack[`${kind}_${name}`] ?? name;
+const OF_FORMS = import.meta.glob<Record<string, string>>("../games/*/pad/words/*.json", { eager: true, import: "default" });
+const ofForm = (game: string): Record<string, string> => OF_FORMS[`../games/${game}/pad/words/${language.lang}.json`] ?? {};
+
+/** Returns the texts of a game's form: the game's own (`games/<game>/pad/words/<lang>.json`) and the pad's. */
+export function formWords<Own extends string>(game: string) {
+  return (word: Own | PadWord, ...values: (string | number)[]): string => {
+    const own = ofForm(game)[word];
+    return own === undefined ? p(word as PadWord, ...values) : fill(own, ...values);
+  };
 }
+
+/** The title of a game on its pad. It is there without a network, unlike the catalogue. */
+export const padTitle = (game: string): string => ofForm(game).title ?? game;

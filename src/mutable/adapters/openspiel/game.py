@@ -8,7 +8,7 @@ chance are chance nodes with all their outcomes.
 from typing import Any
 
 from mutable.adapters.openspiel.observer import MutableObserver, PrivateObserver, observer_of
-from mutable.adapters.openspiel.position import HISTORY, Position, Table
+from mutable.adapters.openspiel.position import HISTORY, Position, SharedSetup
 from mutable.adapters.openspiel.state import MutableState
 from mutable.adapters.setup import Setup, setup_of
 from mutable.games import GAMES, game_named
@@ -79,7 +79,7 @@ class MutableGame(BaseGame):
         history = _checked_history(given.pop("history", HISTORY))
         game = game_named(self.mutable_name)
         setup = setup or setup_of(game.name, players, cards, given)
-        self.table = Table(setup, history)
+        self.table = SharedSetup(setup, history)
         parameters = _parameters_of(setup, cards, history)
         super().__init__(_type_of(game, setup.players == 1), _info_of(setup), parameters)
 

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from mutable.adapters.arrays import NUMBER
-from mutable.adapters.openspiel.position import Table
+from mutable.adapters.openspiel.position import SharedSetup
 from mutable.adapters.openspiel.state import MutableState
 from mutable.adapters.openspiel.trail import Numbers
 from mutable.kit.errors import BadOption, quote
@@ -24,7 +24,7 @@ pyspiel = required("pyspiel")
 class MutableObserver:
     """Observes public information, with the private information of one player or without it."""
 
-    def __init__(self, table: Table, kind: Any) -> None:
+    def __init__(self, table: SharedSetup, kind: Any) -> None:
         self._table = table
         self._is_seated = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._remembers = bool(kind.perfect_recall)
@@ -63,7 +63,7 @@ class PrivateObserver:
     lacks.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: SharedSetup) -> None:
         self._rules = table.rules
         self.tensor = None
         self.dict: dict[str, Any] = {}
@@ -77,7 +77,9 @@ class PrivateObserver:
         return _text({name: part for name, part in own.items() if part != public[name]})
 
 
-def observer_of(table: Table, kind: Any, params: dict[str, Any] | None) -> MutableObserver | PrivateObserver:
+def observer_of(
+    table: SharedSetup, kind: Any, params: dict[str, Any] | None
+) -> MutableObserver | PrivateObserver:
     """Return the observer of a kind. Raise BadOption for one that would show every hand."""
     if params:
         raise BadOption("observer_parameters", given=quote(params))

@@ -22,7 +22,7 @@ Rows = tuple[()] | tuple[Any, int]
 """Moves of a game as a linked list: all before the last one, and its row. Copies share their beginning."""
 
 
-class Table:
+class SharedSetup:
     """What all positions of one game share. OpenSpiel makes deep copies; this object is not copied."""
 
     def __init__(self, setup: Setup, history: int = HISTORY) -> None:
@@ -38,11 +38,11 @@ class Table:
         """The encoding of events as numbers."""
         return Vocabulary(self.rules)
 
-    def __deepcopy__(self, _: dict[int, Any]) -> "Table":
+    def __deepcopy__(self, _: dict[int, Any]) -> "SharedSetup":
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Table, (self.setup, self.history)
+        return SharedSetup, (self.setup, self.history)
 
 
 class Position:
@@ -53,7 +53,7 @@ class Position:
     A given trail is extended from the beginning.
     """
 
-    def __init__(self, table: Table, state: State, trail: Trail | None = None, rows: Rows = ()) -> None:
+    def __init__(self, table: SharedSetup, state: State, trail: Trail | None = None, rows: Rows = ()) -> None:
         self.table = table
         self.state = state
         self.turn: int = table.rules.turn(state)  # cached, since OpenSpiel asks for it several times a move
@@ -161,18 +161,18 @@ class _SeatSampler:
         self.past = position.trail.as_seen_by(seat)
 
 
-def position_of(table: Table, view: View, rng: Rng) -> Position:
+def position_of(table: SharedSetup, view: View, rng: Rng) -> Position:
     """Return a position that fits a view, without any past."""
     state = table.rules.sample_state(view, rng)
     return Position(table, state, new_trail(_view_digests(table, state)))
 
 
-def _view_digests(table: Table, state: State) -> dict[int, bytes]:
+def _view_digests(table: SharedSetup, state: State) -> dict[int, bytes]:
     """Return digests of the views of all seats, in place of their past."""
     return {seat: _view_digest(table, state, seat) for seat in range(table.players)}
 
 
-def _view_digest(table: Table, state: State, seat: int) -> bytes:
+def _view_digest(table: SharedSetup, state: State, seat: int) -> bytes:
     writer = FeatureWriter(table.observations.size)
     table.rules.encode_view(state, seat, writer)
     return blake2b(writer.cells, digest_size=SIZE).digest()

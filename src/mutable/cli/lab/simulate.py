@@ -33,7 +33,7 @@ from mutable.kit.errors import BadOption
 from mutable.kit.game import CHANCE, Data
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
-from mutable.kit.rollout import Tally, roll_out_many
+from mutable.kit.rollout import RolloutTally, roll_out_many
 from mutable.spread.options import add_cluster_option, executor_of
 from mutable.spread.tasks import spread_in_order
 from mutable.table.chance import RandomChance
@@ -75,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
     names = bots_for(options.bots, choice.players)
     for name in names:
         bot_named(choice.game.name, name, rules)
-    tally = Tally(choice.players)
+    tally = RolloutTally(choice.players)
     started = time.perf_counter()
     if set(names) == {"random"} and options.records is None:
         if options.workers is not None or options.cluster is not None:
@@ -88,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _roll_out(choice: GameChoice, games: int, seed: int, tally: Tally) -> None:
+def _roll_out(choice: GameChoice, games: int, seed: int, tally: RolloutTally) -> None:
     """Use the engine's own loop, without views or events."""
     rules, rng = choice.rules(), Rng(seed)
     chunk = max(1, min(MOST_AT_ONCE, games // 100))
@@ -100,7 +100,7 @@ def _play(
     choice: GameChoice,
     names: list[str],
     options: argparse.Namespace,
-    tally: Tally,
+    tally: RolloutTally,
     executor: Executor | None,
 ) -> None:
     """Play game by game. The order, and so the records, do not depend on the workers."""
@@ -117,12 +117,12 @@ def _play_game(
 ) -> GameResult:
     table = play_one(GameChoice(game_named(game), len(names), options, data), names, seed + (number << 32))
     decisions = sum(1 for seat, _ in table.entries if seat != CHANCE)
-    alone = Tally(len(names))
+    alone = RolloutTally(len(names))
     alone.add(table.rules, table.state, decisions)
     return GameResult(decisions, alone.wins, alone.scores, record_text(table))
 
 
-def _add(tally: Tally, game: GameResult) -> None:
+def _add(tally: RolloutTally, game: GameResult) -> None:
     tally.games += 1
     tally.decisions += game.decisions
     for seat, (won, score) in enumerate(zip(game.wins, game.scores, strict=True)):
@@ -144,7 +144,7 @@ def _tracked(items: Iterable[Item], total: int) -> Iterator[Item]:
     yield from track(items, "", total, console=console, disable=not sys.stderr.isatty(), transient=True)
 
 
-def _report(tally: Tally, seconds: float, as_json: bool) -> None:
+def _report(tally: RolloutTally, seconds: float, as_json: bool) -> None:
     facts = {
         "games": tally.games,
         "decisions": tally.decisions,

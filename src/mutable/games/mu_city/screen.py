@@ -138,13 +138,13 @@ class MuCityScreen:
 
     # Projects
 
-    def _desk(self, city: View) -> RenderableType:
+    def _player_board(self, city: View) -> RenderableType:
         return Group(*(self._project_line(project["number"], project) for project in city["projects"]))
 
     def _whole(self, view: View, city: int) -> RenderableType:
         """Draw a city with the texts of its projects beside it."""
         grid = Grid.grid(padding=(0, 2))
-        grid.add_row(self._city(view, city), self._desk(view["cities"][city]))
+        grid.add_row(self._city(view, city), self._player_board(view["cities"][city]))
         return grid
 
     def _other(self, view: View, city: int) -> RenderableType:

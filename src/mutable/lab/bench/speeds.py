@@ -15,7 +15,7 @@ from mutable.kit.game import Game
 from mutable.kit.options import Value
 from mutable.kit.play import Play
 from mutable.kit.rng import Rng
-from mutable.kit.rollout import Tally, roll_out_many
+from mutable.kit.rollout import RolloutTally, roll_out_many
 from mutable.lab.bench.observed import observed_speed
 
 SpeedRun = tuple[str, str, Callable[[], float]]  # name, engine, and a run that returns decisions per second
@@ -49,7 +49,7 @@ def own_contests(game: Game, seconds: float, interpreted_games: int) -> list[Spe
 
 def rollout_speed(game: Game, seconds: float) -> float:
     """Return decisions per second of compiled rollouts, 50 whole games in each call."""
-    rules, rng, tally = game.rules(game.usual_players, {}), Rng(1), Tally(game.usual_players)
+    rules, rng, tally = game.rules(game.usual_players, {}), Rng(1), RolloutTally(game.usual_players)
     started = time.thread_time()
     while time.thread_time() - started < seconds:
         roll_out_many(rules, 50, rng, tally)

@@ -24,7 +24,7 @@ class Prover:
         self._most = most
         self._search = AlphaBeta(rules)
 
-    def judge(
+    def assess(
         self, worlds: Sequence[State], seat: int, move: int, board: BoardMaker, depths: Iterable[int]
     ) -> Verdict | None:
         """Return the verdict on a move, or None if the search limit is reached. The loss is a share of the

@@ -28,7 +28,7 @@ class EndingDecision:
 
 
 def ending_of(game: str, rules: Rules) -> Ending | None:
-    """Return the game's judge of endings, or None if it has none."""
+    """Return the game's assessor of endings, or None if it has none."""
     kind: type[Ending] | None = getattr(part_of(game, "lab.endings"), "ENDING", None)
     return None if kind is None else kind(rules)
 
@@ -52,7 +52,7 @@ def study_game(contest: Contest, deal: int) -> StudyResult:
     for decision in decisions_of(rules, played["moves"]):
         if ending.covers(decision.state, decision.turns):
             worlds = rules.worlds(rules.view(decision.state, decision.seat))
-            verdicts.append(ending.judge(worlds, decision.seat, decision.move, rng))
+            verdicts.append(ending.assess(worlds, decision.seat, decision.move, rng))
     return {
         "deal": deal,
         "totals": played["totals"],

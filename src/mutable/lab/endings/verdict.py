@@ -30,7 +30,7 @@ class Ending(Protocol):
         """
         ...
 
-    def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
+    def assess(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
         """Return the verdict on a move, or None if it takes too long to compute."""
         ...
 

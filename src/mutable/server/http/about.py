@@ -1,4 +1,4 @@
-"""The version, the credits of the games, and the libraries with their licences.
+"""The version, the found of the games, and the libraries with their licences.
 
 The page's build lists what the page ships (`web/licences.js`). The rest comes from the installed packages. So
 neither list can be out of date.
@@ -14,7 +14,7 @@ import msgspec
 from mutable._version import __version__
 from mutable.games import GAMES
 from mutable.server.http.slugs import ADDRESS_OF
-from mutable.tables.catalogue import shelf_of
+from mutable.tables.catalogue import catalogue_entry
 from mutable.tables.messages import About, Library, Source
 
 US = "mutable-table"
@@ -30,8 +30,8 @@ def about() -> About:
 
 
 def _source(name: str) -> Source:
-    printed = shelf_of(GAMES[name]).source
-    return Source(GAMES[name].title, ADDRESS_OF[name], printed.design, printed.art, printed.house)
+    found = catalogue_entry(GAMES[name]).source
+    return Source(GAMES[name].title, ADDRESS_OF[name], found.design, found.art, found.house)
 
 
 def _installed() -> list[Library]:

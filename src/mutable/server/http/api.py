@@ -31,9 +31,7 @@ from mutable.server.registry.registry import TableRegistry
 from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.record import record_text
 from mutable.tables import creation as founding
-from mutable.tables import lessons as teaching
-from mutable.tables import puzzles as puzzling
-from mutable.tables.catalogue import PrintedFirst, shelf_of, subtitle_of
+from mutable.tables.catalogue import FirstGamePreset, catalogue_entry, subtitle_of
 from mutable.tables.errors import NotFound, Trouble
 from mutable.tables.frames import info_of
 from mutable.tables.live import Player
@@ -68,6 +66,8 @@ from mutable.tables.messages import (
     encode,
 )
 from mutable.tables.names import clean_name, own_name
+from mutable.tables.practice import lessons as practice_lessons
+from mutable.tables.practice import puzzles as practice_puzzles
 from mutable.tables.room import Room
 from mutable.tables.stopped import Stopped, shown
 from mutable.work.records import StepRange
@@ -118,7 +118,7 @@ def _game_info(name: str, lang: str) -> GameInfo:
         option.name: _option_info(game, option, pack["options"].get(option.name, {}))
         for option in game.options
     }
-    shelf, said = shelf_of(game), pack.get("shelf", {})
+    entry, said = catalogue_entry(game), pack.get("shelf", {})
     labels = said.get("ways", {})
     return GameInfo(
         name=name,
@@ -128,13 +128,13 @@ def _game_info(name: str, lang: str) -> GameInfo:
         about=pack["about"],
         what=said.get("what", pack["about"]),
         short=said.get("short", []),
-        minutes=shelf.minutes,
-        weight=shelf.weight,
-        ways=[Way(labels.get(way.name, game.title), way.players, way.options) for way in shelf.ways],
+        minutes=entry.minutes,
+        weight=entry.weight,
+        ways=[Way(labels.get(way.name, game.title), way.players, way.options) for way in entry.ways],
         first=_first_game(game, lang),
-        picture=shelf.picture,
+        picture=entry.picture,
         lessons=len(lessons_of(name)),
-        lesson_minutes=teaching.minutes_of(name, lang),
+        lesson_minutes=practice_lessons.minutes_of(name, lang),
         puzzles=len(puzzles_of(name)),
         players=game.players,
         usual_players=game.usual_players,
@@ -144,7 +144,7 @@ def _game_info(name: str, lang: str) -> GameInfo:
 
 
 def _first_game(game: Game, lang: str) -> FirstGame:
-    first = shelf_of(game).first or PrintedFirst(game.usual_players)
+    first = catalogue_entry(game).first or FirstGamePreset(game.usual_players)
     text = game.pack(lang).get("shelf", {}).get("first", "")
     return FirstGame(first.players, first.options, FIRST_LEVEL, text)
 
@@ -152,7 +152,7 @@ def _first_game(game: Game, lang: str) -> FirstGame:
 def _option_info(game: Game, option: Option, words: dict[str, Any]) -> OptionInfo:
     facts: dict[str, Any] = option.described()
     if "max" in facts:
-        facts["max"] = min(facts["max"], shelf_of(game).most.get(option.name, facts["max"]))
+        facts["max"] = min(facts["max"], catalogue_entry(game).most.get(option.name, facts["max"]))
     fits = [[count for count in game.players if _fits(game, count, option, v)] for v in option.values]
     return OptionInfo(words.get("label", option.name), words.get("names", {}), players=fits, **facts)
 
@@ -226,48 +226,48 @@ def _blanks(lang: str) -> bytes:
 
 
 async def lessons(request: web.Request) -> web.Response:
-    return answer(teaching.listed(request.match_info["game"], lang_of(request)))
+    return answer(practice_lessons.listed(request.match_info["game"], lang_of(request)))
 
 
 async def lesson(request: web.Request) -> web.Response:
     """Return a lesson after the choices so far, with the answer to the tried move."""
     wish = await body_of(request, LessonWish)
     game, name = request.match_info["game"], request.match_info["lesson"]
-    return answer(teaching.moment(game, name, wish, lang_of(request)))
+    return answer(practice_lessons.moment(game, name, wish, lang_of(request)))
 
 
 async def lesson_preview(request: web.Request) -> web.Response:
     """Return the preview of a move in a lesson."""
     wish = await body_of(request, LessonWish)
     game, name = request.match_info["game"], request.match_info["lesson"]
-    return answer(teaching.previewed(game, name, wish, lang_of(request)))
+    return answer(practice_lessons.previewed(game, name, wish, lang_of(request)))
 
 
 # Puzzles
 
 
 async def puzzles(request: web.Request) -> web.Response:
-    return answer(puzzling.listed(request.match_info["game"]))
+    return answer(practice_puzzles.listed(request.match_info["game"]))
 
 
 async def puzzle(request: web.Request) -> web.Response:
     """Return a puzzle as its deciding seat sees it."""
     game, ident = request.match_info["game"], request.match_info["puzzle"]
-    return answer(puzzling.shown(game, ident, lang_of(request)))
+    return answer(practice_puzzles.shown(game, ident, lang_of(request)))
 
 
 async def puzzle_answer(request: web.Request) -> web.Response:
     """Return the values of a move and of the best one."""
     wish = await body_of(request, PuzzleTry)
     game, ident = request.match_info["game"], request.match_info["puzzle"]
-    return answer(puzzling.answered(game, ident, wish, lang_of(request)))
+    return answer(practice_puzzles.answered(game, ident, wish, lang_of(request)))
 
 
 async def puzzle_preview(request: web.Request) -> web.Response:
     """Return the preview of a move in a puzzle."""
     wish = await body_of(request, PuzzleTry)
     game, ident = request.match_info["game"], request.match_info["puzzle"]
-    return answer(puzzling.previewed(game, ident, wish, lang_of(request)))
+    return answer(practice_puzzles.previewed(game, ident, wish, lang_of(request)))
 
 
 # The lobby
@@ -304,7 +304,7 @@ async def create(request: web.Request) -> web.Response:
     )
     # A lesson deals the same cards every time. That would be unfair to friends who do not know it.
     is_alone = all(seat.kind != "friend" for seat in wish.seats)
-    opening = teaching.opening(wish.game, wish.lesson) if is_alone else None
+    opening = practice_lessons.opening(wish.game, wish.lesson) if is_alone else None
     ident = await request.app[REGISTRY].create(created, player_of(request), opening)
     return answer(Created(ident), 201)
 
@@ -462,7 +462,7 @@ async def upload(request: web.Request) -> web.Response:
     return answer(Created(await request.app[REGISTRY].create(created)), 201)
 
 
-async def house(request: web.Request) -> web.Response:
+async def product_info(request: web.Request) -> web.Response:
     return answer(about())
 
 
@@ -503,5 +503,6 @@ OPERATIONS = [
     Operation("get", "/api/tables/{id}/steps/info", step_info, "How long a game is, and who played", Steps),
     Operation("get", "/api/tables/{id}/record", record, "The record of a finished game", dict[str, Any]),
     Operation("post", "/api/records", upload, "Upload a record", Created, dict[str, Any], makes=True),
-    Operation("get", "/api/about", house, "Version, whose games these are, libraries and licences", About),
+    Operation("get", "/api/about", product_info, "Version, whose games these are, libraries and licences",
+              About),
 ]  # fmt: skip

@@ -44,7 +44,7 @@ class Preview(NamedTuple):
 def open_doors(app: web.Application) -> None:
     """Add the routes of the pages. The API is below /api, and static files have routes of their own."""
     app.router.add_get("/", _home)
-    app.router.add_get("/{page:me|about}", _house_page)
+    app.router.add_get("/{page:me|about}", _about_page)
     app.router.add_get("/manifest.webmanifest", _manifest)
     app.router.add_get("/e/{id}", _evening)
     app.router.add_get("/{way:t|replay}/{id}{more:(/.*)?}", _table)
@@ -58,7 +58,7 @@ async def _home(request: web.Request) -> web.StreamResponse:
     return _shown(request, Preview(said["home_title"], said["home"], tab="mutable"))
 
 
-async def _house_page(request: web.Request) -> web.StreamResponse:
+async def _about_page(request: web.Request) -> web.StreamResponse:
     said = _words(reader_of(request))
     return _shown(request, Preview(said[request.match_info["page"]], said["home"]))
 

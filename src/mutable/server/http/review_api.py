@@ -34,7 +34,7 @@ async def review(request: web.Request) -> web.Response:
     room, lang, reviews = await room_of(request), lang_of(request), request.app[SERVICES].reviews
     near = number_of(request, "near", 0) if "near" in request.query else None
     found = await reviews.ask(room, player_of(request), near)
-    return answer(_Telling(room, found, lang).told(_state(reviews, found), near))
+    return answer(_ReviewTexts(room, found, lang).render(_state(reviews, found), near))
 
 
 def _state(reviews: Reviews, game_review: GameReview) -> Literal["waiting", "thinking", "done", "late"]:
@@ -43,7 +43,7 @@ def _state(reviews: Reviews, game_review: GameReview) -> Literal["waiting", "thi
     return "thinking" if game_review.is_running else "waiting"
 
 
-class _Telling:
+class _ReviewTexts:
     """Renders a review in one language, with the names of the players."""
 
     def __init__(self, room: Room, game_review: GameReview, lang: str) -> None:
@@ -52,7 +52,7 @@ class _Telling:
         self._rules = room.table.rules
         self._words: Words = words_of(room.table, room.names(), lang)
 
-    def told(self, state: Literal["waiting", "thinking", "done", "late"], near: int | None) -> TableReview:
+    def render(self, state: Literal["waiting", "thinking", "done", "late"], near: int | None) -> TableReview:
         found = self._review.review
         if found is None:
             return TableReview(
@@ -110,9 +110,9 @@ class _Telling:
             return None
         return ReviewedDecision(entry, kept.weighed.seat, self._move(kept.weighed.move, kept.made))
 
-    def _move(self, text: str, upshot: Facts) -> LegalMove:
+    def _move(self, text: str, preview: Facts) -> LegalMove:
         facts = self._rules.describe(self._rules.moves.parse(text))
-        return LegalMove(text, self._words.move(facts), facts, upshot)
+        return LegalMove(text, self._words.move(facts), facts, preview)
 
 
 OPERATIONS = [

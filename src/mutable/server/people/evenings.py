@@ -14,7 +14,7 @@ import msgspec
 
 from mutable.games import GAMES
 from mutable.storage.store import Store
-from mutable.tables.catalogue import shelf_of
+from mutable.tables.catalogue import catalogue_entry
 from mutable.tables.errors import NotFound
 from mutable.tables.messages import Evening, EveningGame, EveningPlayer, TableLine
 
@@ -100,7 +100,7 @@ def evening_of(found: EveningTables, person: str) -> Evening | None:
 
 
 def _for_points(game: str) -> bool:
-    return game in GAMES and shelf_of(GAMES[game]).points
+    return game in GAMES and catalogue_entry(GAMES[game]).points
 
 
 def _played(line: TableLine) -> EveningGame:

@@ -1,4 +1,4 @@
-"""The bot of Mū judges as the rules would, imagines what fits its view, and learns repeatably."""
+"""The bot of Mū scores as the rules would, samples what fits its view, and learns repeatably."""
 
 import random
 
@@ -100,7 +100,7 @@ def test_masks_find_the_sources_that_the_rules_find() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_imagined_choices_of_others_still_fit_the_view(players: int) -> None:
+def test_sampled_choices_of_others_still_fit_the_view(players: int) -> None:
     rules = rules_for(players)
     policy = MuCityPolicy(rules, load_weights(int(rules.players)), Borders(rules.components))
     tried = 0
@@ -111,8 +111,8 @@ def test_imagined_choices_of_others_still_fit_the_view(players: int) -> None:
         view = rules.view(state, seat)
         worlds = PolicyWorlds(rules.worlds(view), rules, policy, seat)
         for draw in range(3):
-            imagined = worlds.draw(Rng(draw))
-            assert rules.view(imagined, seat) == view
+            sampled = worlds.draw(Rng(draw))
+            assert rules.view(sampled, seat) == view
             tried += 1
     assert tried >= 12
 
@@ -188,7 +188,7 @@ def test_the_last_tokens_of_a_game_alone_are_placed_as_brute_force_would() -> No
     assert tried >= 5
 
 
-def test_every_level_minds_or_imagines_more_than_the_one_below() -> None:
+def test_every_level_thinks_further_or_samples_more_than_the_one_below() -> None:
     whole = weights_of(5, 2)
     names = ["ordinary", "second", "food_rate", "token", "spread", "future", "later_victory"]
     blind = [
@@ -240,7 +240,7 @@ def test_the_value_of_a_city_foresees_its_points() -> None:
     assert mean_square < (2 * value.spreads[2]) ** 2
 
 
-def test_a_fine_taste_passes_on_what_the_taker_wants_less() -> None:
+def test_a_fine_heuristic_passes_on_what_the_taker_wants_less() -> None:
     rules = rules_for(2)
     borders = Borders(rules.components)
     figures = load_weight_values(2, fine=True)
@@ -265,7 +265,7 @@ def test_a_fine_taste_passes_on_what_the_taker_wants_less() -> None:
     assert gifts[0] < gifts[1] - 3.0
 
 
-def test_a_fine_taste_sees_what_the_tokens_of_a_completed_project_complete() -> None:
+def test_a_fine_heuristic_sees_what_the_tokens_of_a_completed_project_complete() -> None:
     """A Food completes a project for a Victory token, or one whose two tokens complete that and more."""
     rules = rules_for(2)
     state = next(state for state in sensible_states(rules, 4) if state.phase == PLACING)
@@ -308,7 +308,7 @@ def test_a_pair_is_kept_together_with_what_is_built_of_it() -> None:
     assert tried >= 6
 
 
-def test_only_who_has_long_to_think_imagines_games_with_care() -> None:
+def test_only_who_has_long_to_think_simulates_games_with_care() -> None:
     rules = rules_for(2)
     search = mu_city_level(rules, 6)
     view = rules.view(next(s for s in sensible_states(rules, 5) if rules.turn(s) == 0), 0)

@@ -40,11 +40,11 @@ def chosen(scene: Scene) -> str:
 
 
 def test_greedy_completes_a_project_rather_than_begin_one() -> None:
-    assert chosen(Scene().desk("32").fill(32, "FFN.").tokens("N")) == "place N 32"
+    assert chosen(Scene().board("32").fill(32, "FFN.").tokens("N")) == "place N 32"
 
 
 def test_greedy_boosts_when_it_decides_a_battle() -> None:
-    scene = Scene().desk("20").fill(20).city({"11": "military-FFSF"}, 1).fight("row1")
+    scene = Scene().board("20").fill(20).city({"11": "military-FFSF"}, 1).fight("row1")
     assert chosen(scene) == "use"
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.learn.walking import accepted, views, walk_of
+from tests.learn.walkthrough import accepted, views, walk_of
 
 ROW_1, ROW_2, ROW_3 = 0, 1, 2
 
@@ -14,9 +14,9 @@ def closed(lesson: str, *taken: str) -> dict[str, tuple[int, int]]:
     table = walk_of("mu_city", lesson, *taken).table
     found = {}
     for move in table.rules.legal(table.state, 0):
-        upshot: Any = table.rules.preview_move(table.state, 0, move)
-        twin = upshot.get("twin", {}).get("closes", [])
-        found[table.rules.moves.text(move)] = (len(upshot["closes"]), len(twin))
+        preview: Any = table.rules.preview_move(table.state, 0, move)
+        twin = preview.get("twin", {}).get("closes", [])
+        found[table.rules.moves.text(move)] = (len(preview["closes"]), len(twin))
     return found
 
 

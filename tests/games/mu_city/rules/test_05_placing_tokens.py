@@ -6,7 +6,7 @@ from tests.paragraph import rule
 
 @rule("5.1")
 def test_tokens_go_one_by_one_in_any_order_to_spaces_of_their_colour() -> None:
-    scene = Scene().desk("6").tokens("FS")
+    scene = Scene().board("6").tokens("FS")
     assert scene.legal() == ["place F 1", "place F 2", "place F 6", "place S 1", "place S 2", "place S 6"]
     assert scene.refused("place N 1") == "5.1"
     assert scene.refused("place F 7") == "5.1"
@@ -41,7 +41,7 @@ def test_a_token_without_a_space_is_lost_by_itself_once_none_can_be_placed() -> 
 @rule("5.2", "5.4")
 def test_a_project_completed_meanwhile_saves_a_token() -> None:
     # No space for N at first; the last S completes number 22, which then holds any colour.
-    scene = Scene().desk("22").fill(1, ".N.").fill(2, ".N.").fill(22, "FN.").tokens("NS")
+    scene = Scene().board("22").fill(1, ".N.").fill(2, ".N.").fill(22, "FN.").tokens("NS")
     assert scene.legal("place N") == []
     scene.play("place S 22")
     assert scene.legal("place N") == ["place N 22"]
@@ -69,7 +69,7 @@ def test_a_trade_gives_a_token_chosen_before_any_placing_and_always() -> None:
 @rule("5.4")
 def test_a_chain_of_completed_projects_runs_on_at_once() -> None:
     # F completes 4, whose N and S complete 5, whose two tokens go on.
-    scene = Scene().desk("4 5").fill(4, "F.").tokens("F")
+    scene = Scene().board("4 5").fill(4, "F.").tokens("F")
     scene.play("place F 4")
     assert scene.look()["tokens"] == ["N", "S"]
     scene.play("place N 5", "place S 5", "take FF", "place F 1", "place F 2")

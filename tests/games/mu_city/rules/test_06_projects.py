@@ -13,13 +13,13 @@ FIVE = {
 
 
 def completed(number: int, players: int = 2) -> Scene:
-    """A completed project on seat 0's desk, with an empty city."""
-    return Scene(players=players).desk(str(number)).fill(number)
+    """A completed project on seat 0's player board, with an empty city."""
+    return Scene(players=players).board(str(number)).fill(number)
 
 
 def about_to_complete(number: int, more: str = "", tokens: str = "") -> Scene:
     """The last space of a project's cost is open; its token, and others, are in hand."""
-    scene = Scene().desk(f"{number} {more}" if number > 2 else more)
+    scene = Scene().board(f"{number} {more}" if number > 2 else more)
     cost = scene.rules.components.projects[scene.index(str(number))].cost_text
     return scene.fill(number, cost[:-1] + ".").tokens(cost[-1] + tokens)
 
@@ -68,7 +68,7 @@ def test_1_needs_to_be_complete_and_is_not_for_tokens_elsewhere() -> None:
 
 @rule("6.7", "6.8", "8.4")
 def test_building_on_a_marked_cell_offers_neither_1_nor_17() -> None:
-    scene = Scene().desk("17").fill(17).fill(1).city({"11": "worship-NSNS"}).damage(cells="22")
+    scene = Scene().board("17").fill(17).fill(1).city({"11": "worship-NSNS"}).damage(cells="22")
     scene.hands("trade-SSNN trade-SSFN", "trade-FFFN trade-FFNS", turn=2)
     scene.play("build trade-SSNN 22", seat=0).play("build trade-FFFN 22", seat=1).play("reveal")
     assert scene.look()["damage"][4] == 2
@@ -325,7 +325,7 @@ def test_26_counts_each_building_in_one_pair_of_the_best_pairing() -> None:
 
 @rule("6.17")
 def test_27_counts_the_strongest_line_in_twos_rounded_down_without_20() -> None:
-    scene = Scene().desk("27 20").fill(27).fill(20)
+    scene = Scene().board("27 20").fill(27).fill(20)
     scene.city({"11": "military-FFSF", "12": "military-NNNF", "13": "politics-NNSS"})
     assert max(scene.look()["strengths"]) == 5
     assert scene.effect(27) == 2
@@ -389,7 +389,7 @@ def test_29_covers_fewer_only_if_fewer_exist(city: dict[str, str], covers: int) 
 
 @rule("6.5", "6.14")
 def test_29_covers_count_for_strength_and_edges_and_no_more_as_mismatches() -> None:
-    scene = Scene().desk("29 31 21").fill(31).fill(21).fill(29, "NN.").tokens("F")
+    scene = Scene().board("29 31 21").fill(31).fill(21).fill(29, "NN.").tokens("F")
     scene.city({"12": "trade-SSNN", "13": "trade-FFFN"})
     assert scene.look()["mismatches"] == ["12-13", "top2", "top3"]
     assert scene.effect(31) == 1
@@ -420,7 +420,7 @@ def test_30_a_wild_token_prefers_the_space_of_its_own_colour() -> None:
 
 @rule("6.6", "6.4")
 def test_30_opens_28_to_every_colour() -> None:
-    scene = Scene().desk("28 30").fill(30).fill(28, "FFSN").fill(1).fill(2).tokens("F")
+    scene = Scene().board("28 30").fill(30).fill(28, "FFSN").fill(1).fill(2).tokens("F")
     scene.play("place F 28")
     assert scene.project(28)["spaces"] == "FFSNF.."
 
@@ -442,7 +442,7 @@ def test_32_is_worth_its_seven_points_alone() -> None:
 @rule("6.1")
 @pytest.mark.parametrize("number", range(1, 33))
 def test_a_project_is_worth_its_points_only_when_complete(number: int) -> None:
-    scene = Scene().desk(str(number) if number > 2 else "").fill(number)
+    scene = Scene().board(str(number) if number > 2 else "").fill(number)
     project = scene.rules.components.projects[scene.index(str(number))]
     assert scene.line("printed") == project.points
     cost = project.cost_text

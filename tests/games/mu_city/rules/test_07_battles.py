@@ -73,7 +73,7 @@ def test_the_second_card_is_turned_up_after_the_first_is_settled() -> None:
 def test_decisions_in_a_battle_go_by_seats_and_are_open() -> None:
     scene = Scene(players=3)
     for seat, number in ((1, "20"), (2, "17")):
-        scene.desk(number, seat)
+        scene.board(number, seat)
     scene.fill(20, seat=1).fight("row1")
     assert scene.turn == 1
     assert scene.refused("use", seat=2) == "7.6"

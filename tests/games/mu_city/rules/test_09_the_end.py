@@ -27,7 +27,7 @@ def test_faith_counts_for_intact_worship_and_for_sources() -> None:
 
 @rule("9.3")
 def test_victories_projects_and_effects_are_added() -> None:
-    scene = Scene().desk("14").fill(14).fill(1)
+    scene = Scene().board("14").fill(14).fill(1)
     scene.state.victories.set(0, 2)
     assert scene.line("victory") == 6
     assert scene.line("printed") == 2

@@ -19,7 +19,7 @@ def test_hands_and_decks_are_hidden_from_the_others() -> None:
 
 
 @rule("11.2")
-def test_imagined_hands_respect_what_was_passed_on() -> None:
+def test_sampled_hands_respect_what_was_passed_on() -> None:
     scene = Scene(players=3).hands("3 4 5 6", "7 8 9 10", "11 12 13 14")
     for seat, kept in enumerate(["3 4", "7 8", "11 12"]):
         scene.play(f"keep {kept}", seat=seat)
@@ -28,8 +28,8 @@ def test_imagined_hands_respect_what_was_passed_on() -> None:
     scene.play("reveal", "receive")
     view = scene.view(0)
     for seed in range(20):
-        imagined = scene.rules.sample_state(view, Rng(seed))
-        left_neighbour = scene.rules.view(imagined, 1)["hands"][1]["cards"]
+        sampled = scene.rules.sample_state(view, Rng(seed))
+        left_neighbour = scene.rules.view(sampled, 1)["hands"][1]["cards"]
         assert {"5", "6"} < set(left_neighbour)
 
 
@@ -49,10 +49,10 @@ def test_a_card_passed_on_and_then_played_by_the_next_but_one_was_passed_on_agai
     view = scene.view(0)
     seen = set()
     for seed in range(40):
-        imagined = scene.rules.sample_state(view, Rng(seed))
-        assert scene.rules.view(imagined, 1)["memory"][0]["passed"][1] == ["5"]
-        assert scene.rules.view(imagined, 1)["memory"][0]["left"] == ["14"]
-        seen.add(str(scene.rules.view(imagined, 2)["memory"][0]["left"]))
+        sampled = scene.rules.sample_state(view, Rng(seed))
+        assert scene.rules.view(sampled, 1)["memory"][0]["passed"][1] == ["5"]
+        assert scene.rules.view(sampled, 1)["memory"][0]["left"] == ["14"]
+        seen.add(str(scene.rules.view(sampled, 2)["memory"][0]["left"]))
     assert len(seen) > 1
 
 

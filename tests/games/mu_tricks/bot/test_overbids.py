@@ -86,7 +86,7 @@ def test_in_the_classic_rules_no_tie_is_thought_over_for_the_sake_of_being_vice(
     assert 3 not in [int(plan.count) for plan in planner.plans(scene.state, 0)]
 
 
-def test_an_imagined_shield_shows_no_card_more_than_it_needs() -> None:
+def test_a_simulated_shield_shows_no_card_more_than_it_needs() -> None:
     """Seat 3 was the first with its two cards, so that it is the second without another one."""
     scene = Scene([OWN, WEAK, WEAKER, STRONG, REST])
     scene.play("pass", "pass", "pass", "show k9", "show k8", "done", "show r1", "show r7", "done")
@@ -99,9 +99,9 @@ def test_an_imagined_shield_shows_no_card_more_than_it_needs() -> None:
     assert not policy.shows_more(scene.state, 3)
 
 
-@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many imagined hands take minutes")
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated hands take minutes")
 def test_the_best_bot_takes_the_shield_from_overbidders() -> None:
-    """With about as many imagined hands as at the table."""
+    """with about as many simulated hands as at the table."""
     scene = wild_auction()
     bot = MuTricksSearch(scene.rules, parameters_of(6))
     while scene.turn == 0:

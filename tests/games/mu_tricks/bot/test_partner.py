@@ -24,7 +24,7 @@ FURTHER_TRICKS = (1, 2)  # to be played after the one under way: few enough to b
 
 
 def hands_of(rules: MuTricksRules, seed: int) -> Iterator[MuTricksState]:
-    """One hand of sensible imagined players: the state before each card."""
+    """One hand of sensible simulated players: the state before each card."""
     state, rng, table = rules.start(), Rng(seed), HandRollout(rules, 0)
     assert isinstance(state, MuTricksState)
     while not state.sheet:

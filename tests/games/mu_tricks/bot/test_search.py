@@ -27,7 +27,7 @@ from mutable.games.mu_tricks.lab.studies import (
     nats_of_hand,
     play_contract,
 )
-from mutable.games.mu_tricks.rules.deck import CARDS, COLOUR_CARDS, FACE_OF
+from mutable.games.mu_tricks.rules.cards.deck import CARDS, COLOUR_CARDS, FACE_OF
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import count_bits, lowest, members
@@ -52,7 +52,7 @@ def position(rules: MuTricksRules, seed: int, steps: int) -> MuTricksState:
 
 
 @pytest.mark.parametrize("case", MU_CASES, ids=str)
-def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Case) -> None:
+def test_likely_worlds_have_the_very_view_that_they_were_sampled_from(case: Case) -> None:
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
     clue_finder, rng = ClueFinder(rules), Rng(5)
@@ -64,8 +64,8 @@ def test_likely_worlds_have_the_very_view_that_they_were_imagined_from(case: Cas
         view = rules.view(state, seat)
         first = rules.sample_state(view, rng)
         assert isinstance(first, MuTricksState)
-        diary = PlayHistory(rules.players, rules.components)
-        clue_finder.read(first, seat, diary.tricks([], first), diary.shown([], first))
+        history = PlayHistory(rules.players, rules.components)
+        clue_finder.read(first, seat, history.tricks([], first), history.shown([], first))
         table = CardLocations(load_location_layers()).table(clue_finder)
         worlds = MetropolisWorlds(first, seat, rules.players, table, rng)
         for _ in range(5):
@@ -104,8 +104,8 @@ def test_what_is_believed_of_hidden_cards_makes_the_truth_likelier(players: int)
 def test_equal_cards_are_believed_to_lie_alike() -> None:
     rules = mu_rules(5)
     state = late_in_a_hand(rules, 2)
-    clue_finder, diary = ClueFinder(rules), PlayHistory(5, rules.components)
-    clue_finder.read(state, rules.turn(state), diary.tricks([], state), diary.shown([], state))
+    clue_finder, history = ClueFinder(rules), PlayHistory(5, rules.components)
+    clue_finder.read(state, rules.turn(state), history.tricks([], state), history.shown([], state))
     table = CardLocations(load_location_layers()).table(clue_finder)
     pairs = [card for card in range(CARDS - 1) if FACE_OF[card] == FACE_OF[card + 1]]
     unseen = [card for card in pairs if clue_finder.unseen >> card & 3 == 3]
@@ -200,7 +200,7 @@ def test_a_bid_comes_with_the_chance_of_its_target() -> None:
 
 @pytest.mark.parametrize("case", MU_CASES, ids=str)
 def test_a_diary_tells_all_tricks_of_a_hand_as_they_were_played(case: Case) -> None:
-    """From what a seat was told, and a state imagined from its view: the true one is only compared with."""
+    """From what a seat was told, and a state sampled from its view: the true one is only compared with."""
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
     state, rng, log, met = rules.start(), Rng(8), Log(), 0
@@ -238,16 +238,16 @@ def test_who_was_told_nothing_or_of_tricks_that_were_taken_back_knows_the_last_t
     rules, rng, log = mu_rules(4), Rng(8), Log()
     state = rules.start()
     assert isinstance(state, MuTricksState)
-    diary = PlayHistory(4, rules.components)
+    history = PlayHistory(4, rules.components)
     while not (state.phase == PLAYING and count_bits(state.cards(rules.turn(state))) == 10):
         seat = rules.turn(state)
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
         rules.apply(state, seat, move, log)
     told = log.visible_to(rules.turn(state))
-    assert len(diary.tricks(told, state)) == 5 + 1
+    assert len(history.tricks(told, state)) == 5 + 1
     again = [facts for facts in told if facts["event"] in ("play", "trick")][-5:]
     for events in ([], told[: len(told) // 2], [*told, {"event": "takeback", "seat": 0, "moves": 5}, *again]):
-        assert len(diary.tricks(events, state)) == 1 + 1
+        assert len(history.tricks(events, state)) == 1 + 1
 
 
 @pytest.mark.parametrize("case", MU_CASES, ids=str)
@@ -255,7 +255,7 @@ def test_a_diary_tells_which_cards_each_seat_has_shown(case: Case) -> None:
     """In order; who was told nothing knows what lies there."""
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
-    state, rng, log, diary = rules.start(), Rng(8), Log(), PlayHistory(rules.players, rules.components)
+    state, rng, log, history = rules.start(), Rng(8), Log(), PlayHistory(rules.players, rules.components)
     assert isinstance(state, MuTricksState)
     shown: list[list[int]] = [[] for _ in range(rules.players)]
     for _ in range(150):
@@ -266,9 +266,9 @@ def test_a_diary_tells_which_cards_each_seat_has_shown(case: Case) -> None:
             first = rules.sample_state(rules.view(state, seat), rng)
             assert isinstance(first, MuTricksState)
             lying = [sorted(faces(members(state.shown.get(other)))) for other in range(rules.players)]
-            assert [sorted(faces(map(lowest, row))) for row in diary.shown([], first)] == lying
+            assert [sorted(faces(map(lowest, row))) for row in history.shown([], first)] == lying
             if first.phase == AUCTION and rules.variant.name != "goslar":
-                told = diary.shown(log.visible_to(seat), first)
+                told = history.shown(log.visible_to(seat), first)
                 assert [list(faces(map(lowest, row))) for row in told] == shown
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
         before = [set(members(state.shown.get(other))) for other in range(rules.players)]

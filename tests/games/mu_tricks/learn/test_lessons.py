@@ -7,7 +7,7 @@ import pytest
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.learn.lessons.progress import LessonProgress
-from tests.learn.walking import accepted, views, walk_of
+from tests.learn.walkthrough import accepted, views, walk_of
 
 MURIEL, MUNGO, MUSA = 1, 2, 3
 
@@ -29,7 +29,7 @@ def end_of(lesson: str) -> Any:
     return views("mu_tricks", lesson)[-1]
 
 
-def upshots(walk: LessonProgress) -> dict[str, Any]:
+def previews(walk: LessonProgress) -> dict[str, Any]:
     rules, state = walk.table.rules, walk.table.state
     assert isinstance(rules, MuTricksRules)
     return {rules.moves.text(move): rules.preview_move(state, 0, move) for move in rules.legal(state, 0)}
@@ -85,9 +85,9 @@ def test_green_is_major_and_the_sevens_minor_and_the_green_seven_both() -> None:
 def test_the_red_seven_need_not_follow_red_and_would_win_as_every_trump_would() -> None:
     walk = at("tricks", "notred")
     assert walk.table.view(0)["trick"]["winner"] == MUSA
-    told = upshots(walk)
-    assert all(upshot["follows"] is False for upshot in told.values())
-    assert {text for text, upshot in told.items() if upshot["wins"]} == {
+    told = previews(walk)
+    assert all(preview["follows"] is False for preview in told.values())
+    assert {text for text, preview in told.items() if preview["wins"]} == {
         "play red7",
         "play green2",
         "play green7",
@@ -105,7 +105,7 @@ def test_a_green_three_beat_the_seven_and_of_three_sevens_the_first_is_ahead() -
     assert (view["last"]["winner"], view["last"]["cards"][MURIEL]) == (MURIEL, "green3")
     assert view["trick"]["cards"][1:] == ["black7", "yellow7", "black7"]
     assert view["trick"]["winner"] == MURIEL
-    assert {text: upshot["wins"] for text, upshot in upshots(walk).items()} == {
+    assert {text: preview["wins"] for text, preview in previews(walk).items()} == {
         "play green2": True,
         "play green7": True,
     }
@@ -148,10 +148,10 @@ def test_three_cards_cost_34_of_60_and_pay_30_and_a_fourth_costs_two_more() -> N
 
 
 def test_green_gives_six_trumps_and_no_number_more_than_three_though_it_pays_more() -> None:
-    told = upshots(at("auction", "major"))
+    told = previews(at("auction", "major"))
     assert (told.pop("trump green"), told.pop("trump none")["yours"]) == ({"yours": 6, "adds": 0}, 0)
     assert told
-    assert all(upshot["yours"] <= 3 and upshot["adds"] > 0 for upshot in told.values())
+    assert all(preview["yours"] <= 3 and preview["adds"] > 0 for preview in told.values())
 
 
 def test_what_the_shield_has_named_is_taken() -> None:
@@ -168,8 +168,8 @@ def test_muriel_is_no_partner_and_musa_has_shown_a_trump() -> None:
 
 
 def test_only_the_green_three_takes_mungos_eight() -> None:
-    told = upshots(at("score", "take"))
-    assert {text for text, upshot in told.items() if upshot["wins"]} == {"play green3"}
+    told = previews(at("score", "take"))
+    assert {text for text, preview in told.items() if preview["wins"]} == {"play green3"}
 
 
 def test_no_green_is_left_and_the_yellow_eight_is_still_out() -> None:
@@ -227,14 +227,14 @@ def test_three_blue_cards_bring_five_points_and_then_blue_can_be_trumped() -> No
     assert points(view, "red1", "red9") == [0, 0]
     assert (view["last"]["winner"], view["trick"]["suit"]) == (MURIEL, "blue")
     assert walk.step is not None
-    wins = [text for text, upshot in upshots(walk).items() if upshot["wins"]]
+    wins = [text for text, preview in previews(walk).items() if preview["wins"]]
     assert sorted(wins) == sorted(accepted(walk, walk.step))
 
 
 def test_goslars_auction_starts_at_four_each_and_a_fifth_card_is_the_crown() -> None:
     walk = at("goslar", "show")
     assert [seat["bid"] for seat in walk.table.view(0)["seats"]] == [4, 4]
-    told = upshots(walk)["show red9"]
+    told = previews(walk)["show red9"]
     assert (told["role"], told["target"]) == ("crown", 26)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mutable.games.mu_tricks.rules.result import ECLAT, HandResult
+from mutable.games.mu_tricks.rules.hand.result import ECLAT, HandResult
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.rng import Rng
 from tests.games.mu_tricks.scene import Scene, dealt, hand_result, mu_rules, scored, step

@@ -19,7 +19,7 @@ def test_a_player_who_cannot_follow_is_known_to_lack_the_suit() -> None:
 
 
 @rule("11.1")
-def test_an_imagined_hand_never_holds_a_suit_proven_to_be_missing() -> None:
+def test_a_sampled_hand_never_holds_a_suit_proven_to_be_missing() -> None:
     scene = tricks(["r3 r4", "g7 b1", "r5 r6", "k2 k3"], "7", "green").play("play r3", "play g7")
     rng = Rng(1)
     for _ in range(100):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mutable.games.mu_tricks.rules.deck import FACE_OF, FIRST_CARD, face_cards, faces_of, stronger
+from mutable.games.mu_tricks.rules.cards.deck import FACE_OF, FIRST_CARD, face_cards, faces_of, stronger
 from mutable.kit.bits import members
 from mutable.kit.errors import BadData, BadOption
 from mutable.kit.game import OVER, Data

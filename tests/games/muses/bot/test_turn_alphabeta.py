@@ -179,7 +179,7 @@ def test_among_three_dice_look_as_the_net_finds_them_for_each() -> None:
 @pytest.mark.parametrize(
     ("players", "options"), [(3, {"hands": 2}), (2, {"hands": 2}), (2, {"apollo": "mystery"})]
 )
-def test_where_nothing_was_learned_dice_are_reckoned(players: int, options: dict[str, int | str]) -> None:
+def test_where_nothing_was_learned_dice_are_computed(players: int, options: dict[str, int | str]) -> None:
     rules = rules_for(players, **options)
     evaluation = DanceEvaluation(rules, EvaluationWeights())
     dice_value = DiceValue(rules, evaluation, NETWORK_FILE_OF_THREE if players == 3 else NETWORK_FILE)

@@ -6,7 +6,7 @@ import pytest
 
 from mutable.kit.game import CHANCE
 from mutable.tables.frames import words_of
-from tests.learn.walking import accepted, walk_of
+from tests.learn.walkthrough import accepted, walk_of
 
 
 def dice(view: Any) -> dict[str, int]:

@@ -10,7 +10,7 @@ from mutable.games import game_named
 from mutable.games.muster.rules.components import FOLDER
 from mutable.kit.words import LANGUAGES, read_pack
 from mutable.learn.lessons.script import lessons_of
-from tests.learn.walking import accepted, views, walk_of
+from tests.learn.walkthrough import accepted, views, walk_of
 
 
 def strengths(view: Any, banner: str) -> list[int]:

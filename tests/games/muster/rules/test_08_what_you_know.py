@@ -46,7 +46,7 @@ def test_playing_one_of_two_equal_cards_uses_up_the_known_one() -> None:
 
 
 @rule("8.1")
-def test_imagined_hands_are_dealt_evenly_from_the_unseen_cards() -> None:
+def test_sampled_hands_are_dealt_evenly_from_the_unseen_cards() -> None:
     scene = Scene(hand="leaf1", other="water1", deck="water2 water3 water4")
     view, rng = scene.view(0), Rng(1)
     counts = Counter(

@@ -3,7 +3,7 @@ import { fill, formatNumber } from "../../lib/i18n/i18n.svelte";
 import { pack } from "../../lib/i18n/gameWords.svelte";
 import type { Explanation, Teaching, Tip } from "../../lib/api/types";
 import { isDrafting, LETTERS, linesAt, tileOf, type Cell, type Kind, type Legal, type Letter, type Line } from "./city/parts";
-import { movesOf, useUpshot } from "./play/targets";
+import { movesOf, previewOfUse } from "./play/targets";
 import { CELLS, LINES as LINE_NAMES } from "./city/geometry";
 import type { City, Goal, View } from "./viewSchema";
 import { buildingOf, effectOf, inLine, letterWord, levelWord, nameOf, say as board, symbolsOf, whenWord, withArticle } from "./words";
@@ -187,7 +187,7 @@ function tips(view: View, legal: Legal[], seat: number): Tip[] {
   if (view.phase === "keep") keeping(view, seat, add);
   if (view.phase === "play") playing(view, legal, seat, add);
   if (view.phase === "place") placing(view, legal, seat, add);
-  if (view.phase === "boost") add("tipBoost", [], withArticle(useUpshot(legal)?.project ?? "", view.faces[useUpshot(legal)?.project ?? ""]));
+  if (view.phase === "boost") add("tipBoost", [], withArticle(previewOfUse(legal)?.project ?? "", view.faces[previewOfUse(legal)?.project ?? ""]));
   if (view.phase === "strike") striking(view, legal, seat, add);
   if (view.phase === "divert") add("tipDivert", [`cell ${seat} ${view.target ?? ""}`]);
   return found;

@@ -99,7 +99,7 @@ function holding(view: View, targets: MoveTargets, held: string): string {
 function taking(view: View, targets: MoveTargets): string {
   const open = targets.picker.open({ move: "take" });
   const told = open ? (view.to_take > 1 ? w("takeN", view.to_take) : w("take1")) : w("takeDeck");
-  const isLast = targets.upshots({ move: "take_deck" }).some((upshot) => upshot.ends);
+  const isLast = targets.previews({ move: "take_deck" }).some((preview) => preview.ends);
   return isLast ? `${told} ${w("last")}` : told;
 }
 
@@ -123,8 +123,8 @@ function options(view: View, targets: MoveTargets, held: string): string[] {
 }
 
 function wizards(targets: MoveTargets): string[] {
-  const upshot = targets.upshots({ move: "wizard" })[0];
-  return upshot ? [w("optWizard", upshot.gain ?? 0)] : [];
+  const preview = targets.previews({ move: "wizard" })[0];
+  return preview ? [w("optWizard", preview.gain ?? 0)] : [];
 }
 
 const isOwn = (box: Box, castle: Castle, card: string) => drawingOf(box, card).castle?.banner === castle.banner;
@@ -161,9 +161,9 @@ function spaces(view: View, targets: MoveTargets, card: string): string[] {
 }
 
 function gain(box: Box, castle: Castle, targets: MoveTargets, kind: "banner" | "bridge", held: string): string {
-  const upshot = targets.upshots({ move: kind, castle: castle.banner })[0];
+  const preview = targets.previews({ move: kind, castle: castle.banner })[0];
   const now = castle.strengths[targets.near] ?? 0;
-  const then = upshot?.strength ?? now;
+  const then = preview?.strength ?? now;
   if (kind === "bridge" && isOwn(box, castle, held)) return w("optOwnBridge", now, then);
   return w(kind === "banner" ? "optBanner" : "optBridge", placeOf(box, castle, held), now, then);
 }

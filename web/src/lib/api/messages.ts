@@ -148,73 +148,6 @@ export interface Speak {
   lang: "en" | "fr";
 }
 
-/** A city for each player. In a solo game the neutral city follows; `stock` counts its tokens. */
-export interface MuCityEnd {
-  cities: MuCityCity[];
-  stock?: number;
-}
-
-/** A city by cells (row by row) and borders (line by line, in the engine's order), with the numbers of its completed projects and the tokens on their extra spaces; or its `figures` instead. */
-export interface MuCityCity {
-  cells?: ("farming" | "military" | "politics" | "trade" | "worship" | null)[];
-  ruins?: number[];
-  borders?: ("F" | "N" | "S" | null)[];
-  projects?: number[];
-  extra?: Record<string, number>;
-  damage?: number | null;
-  victories?: number;
-  figures?: MuCityFigures | null;
-}
-
-/** A city as sums: Food and intact buildings at the Harvest, Faith, the points printed on completed projects and the points of their effects. For the neutral city, `food` is Food and Faith together. */
-export interface MuCityFigures {
-  food?: number;
-  intact?: number;
-  faith?: number;
-  printed?: number;
-  effects?: number;
-}
-
-/** Cards shown and card points (with buried cards) by seat; trumps by their names in the components. `side` are the points on the side cards of Eskridge's game; `last` is the last seat to tie in an éclat. */
-export interface MuTricksHand {
-  kind: "eclat" | "played" | "void";
-  shown?: number[];
-  crown?: number | null;
-  shield?: number | null;
-  partner?: number | null;
-  minor?: string | null;
-  major?: string | null;
-  points?: number[];
-  side?: number | null;
-  last?: number | null;
-}
-
-/** Both stacks of each castle, in the order of the board. */
-export interface MusterEnd {
-  castles: MusterStack[][];
-}
-
-/** One player's stack: its cards in any order, or its strength and number of Banners instead. */
-export interface MusterStack {
-  cards?: string[];
-  strength?: number | null;
-  banners?: number | null;
-}
-
-/** The nine muses in the order of the components. `trigger` is the seat that made the six; it does not count if the step limit ended the dance. */
-export interface MusesEnd {
-  muses: MusesTile[];
-  ended?: "six" | "steps";
-  trigger?: number | null;
-}
-
-/** A muse at the end of the dance: her die and her owner. The neutral muse has no owner. */
-export interface MusesTile {
-  die: number;
-  owner?: number | null;
-  hidden?: boolean;
-}
-
 export type Said = MakeMove | TakeBack | Ask | AskHint | Say | Leave | Return | Resign | StandIn | WaitFor | SeatBot | OpenSeat | FreeSeat | StandUp | CloseTable | OpenChat | Speak;
 
 /** The state of a table for one client. `room` is null if it has not changed since the client's last frame. */
@@ -760,7 +693,7 @@ export interface ReviewMoment {
   reason: string;
 }
 
-/** A legal move: its text, its text in the reader's language, and its facts. `upshot` is its preview. */
+/** A legal move: its text, its text in the reader's language, its facts and its preview. */
 export interface LegalMove {
   move: string;
   text: string;

@@ -10,6 +10,7 @@ from mutable.games.mu_city.bot.token_search import TokenSearch
 from mutable.games.mu_city.bot.valuation import Valuation
 from mutable.games.mu_city.bot.weights import MuCityWeights
 from mutable.games.mu_city.rules.board import CELLS, EMPTY
+from mutable.games.mu_city.rules.cards.passing import receiver_of
 from mutable.games.mu_city.rules.components import Components, ProjectCard
 from mutable.games.mu_city.rules.effects import STRENGTH
 from mutable.games.mu_city.rules.moves import (
@@ -26,7 +27,6 @@ from mutable.games.mu_city.rules.moves import (
     USE,
     MuCityMoves,
 )
-from mutable.games.mu_city.rules.passing import receiver_of
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import BATTLES, BOOSTING, KEEPING, PLAYING, TURNS, MuCityState

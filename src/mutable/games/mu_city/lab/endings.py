@@ -28,11 +28,11 @@ class MuCityEnding:
         assert isinstance(state, MuCityState)
         return state.round == ROUNDS - 1 and state.turn == TURNS - 1 and state.phase >= PLACING
 
-    def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
+    def assess(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
         def board(state: State, is_optimistic: bool) -> SearchDomain:
             return ProofDomain(self._rules, seat, is_optimistic)
 
-        return self._prover.judge([worlds.draw(rng)], seat, move, board, [TO_THE_END])
+        return self._prover.assess([worlds.draw(rng)], seat, move, board, [TO_THE_END])
 
 
 ENDING = MuCityEnding

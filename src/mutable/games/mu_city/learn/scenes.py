@@ -24,7 +24,7 @@ class CitySpec(Struct, forbid_unknown_fields=True):
     """
 
     built: dict[str, str] = {}
-    desk: str = ""
+    board: str = ""
     filled: dict[str, str] = {}
     hand: str = ""
     tokens: str = ""
@@ -75,7 +75,7 @@ def turn_up(state: MuCityState, lines: list[str]) -> None:
 
 def _furnish(rules: MuCityRules, state: MuCityState, seat: int, city: CitySpec) -> None:
     build(rules, state, seat, city.built)
-    furnish_desk(rules, state, seat, city.desk.split())
+    fill_player_board(rules, state, seat, city.board.split())
     for number, tokens in city.filled.items():
         fill(rules, state, seat, number, "" if tokens == "full" else tokens)
     for card in city.hand.split():
@@ -111,7 +111,7 @@ def build(rules: MuCityRules, state: MuCityState, seat: int, cards: dict[str, st
         put_building(rules.components, state, seat, card, CELL_NAMES.index(cell), number)
 
 
-def furnish_desk(rules: MuCityRules, state: MuCityState, seat: int, projects: list[str]) -> None:
+def fill_player_board(rules: MuCityRules, state: MuCityState, seat: int, projects: list[str]) -> None:
     """Add up to three projects to the basic ones."""
     for slot, number in enumerate(projects, 2):
         index = project_index(rules, number)

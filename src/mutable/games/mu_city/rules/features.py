@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDERS, CELLS, EMPTY, LINES
 from mutable.games.mu_city.rules.cards.deck import Deck
+from mutable.games.mu_city.rules.cards.passing import giver_of
 from mutable.games.mu_city.rules.city import line_strength
 from mutable.games.mu_city.rules.components import BUILDINGS, Components
 from mutable.games.mu_city.rules.moves import BUILD, MuCityMoves
-from mutable.games.mu_city.rules.passing import giver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import (
@@ -51,7 +51,7 @@ class Features:
         self._write_cities(state, own, writer)
         writer.section("desks", MANY)
         for step in range(state.seats):
-            self._write_desk(state, (own + step) % state.seats, writer)
+            self._write_player_board(state, (own + step) % state.seats, writer)
         if state.is_solo:
             self._write_solo(state, writer)
 
@@ -158,9 +158,9 @@ class Features:
         writer.flags(state.covered.get(city), BORDERS)
         writer.flags(state.mismatches(city), BORDERS)
 
-    # Desks
+    # Player boards
 
-    def _write_desk(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
+    def _write_player_board(self, state: MuCityState, seat: i64, writer: FeatureWriter) -> None:
         """Write the tokens to place, the pending choice, and the projects."""
         writer.number(state.removed.get(seat))
         writer.number(state.lost.get(seat))

@@ -17,6 +17,7 @@ from mypy_extensions import i64
 from mutable.games.mu_city.rules.board import LINE_NAMES
 from mutable.games.mu_city.rules.cards.dealer import Dealer
 from mutable.games.mu_city.rules.cards.deck import Deck
+from mutable.games.mu_city.rules.cards.passing import receiver_of
 from mutable.games.mu_city.rules.components import Components
 from mutable.games.mu_city.rules.features import Features
 from mutable.games.mu_city.rules.legality import Legality
@@ -39,7 +40,6 @@ from mutable.games.mu_city.rules.moves import (
     USE,
     MuCityMoves,
 )
-from mutable.games.mu_city.rules.passing import receiver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
 from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.refusals import refusal_of

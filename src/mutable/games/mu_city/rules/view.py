@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, EMPTY, LINE_NAMES, LINES
 from mutable.games.mu_city.rules.cards.deck import Deck
+from mutable.games.mu_city.rules.cards.passing import giver_of, receiver_of
 from mutable.games.mu_city.rules.city import line_strength, ruins
 from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import PLAN, MuCityMoves
-from mutable.games.mu_city.rules.passing import giver_of, receiver_of
 from mutable.games.mu_city.rules.player_board import PlayerBoard, tokens_of
 from mutable.games.mu_city.rules.previews import Previews
 from mutable.games.mu_city.rules.scores.battles import Battles, battles_of, stages_of
@@ -105,7 +105,7 @@ class Viewer:
             "box": self._components,
             "edges": self._edges,
             "yields": self._yields,
-            "faces": self._printed_on(_plans_on_desks(state)),
+            "faces": self._printed_on(_plans_on_player_boards(state)),
             "display": self._display(state) if solo else None,
             "discards": self.components.names_of(state.discards) if solo else None,
             "returned": self.components.names_of(state.returned) if solo else None,
@@ -122,7 +122,7 @@ class Viewer:
             ("chosen",): self._chosen(state, seat),
             ("secret",): self._secret(state, seat),
             ("memory",): self._memory(state, seat),
-            ("faces",): self._printed_on(_plans_on_desks(state) | self._plans_known(state, seat)),
+            ("faces",): self._printed_on(_plans_on_player_boards(state) | self._plans_known(state, seat)),
         }
 
     def _waiting(self, state: MuCityState) -> list[int]:
@@ -229,10 +229,10 @@ class Viewer:
             "against": [LINE_NAMES[line] for line in members(state.against.get(city))],
         }
         if city < state.seats:
-            self._add_desk(found, state, city)
+            self._add_player_board(found, state, city)
         return found
 
-    def _add_desk(self, found: View, state: MuCityState, seat: i64) -> None:
+    def _add_player_board(self, found: View, state: MuCityState, seat: i64) -> None:
         found["removed"] = state.removed.get(seat)
         found["lost"] = state.lost.get(seat)
         found["tokens"] = tokens_of(state, seat)
@@ -261,7 +261,7 @@ def _hand(state: MuCityState, owner: i64) -> View:
     return {"size": count_bits(state.hands.get(owner)), "cards": None}
 
 
-def _plans_on_desks(state: MuCityState) -> i64:
+def _plans_on_player_boards(state: MuCityState) -> i64:
     """Return the projects that everybody sees."""
     seen: i64 = 0
     for owner in range(state.seats):
@@ -307,7 +307,7 @@ def component_places_of(components: Components, state: MuCityState) -> list[tupl
     buildings.put(state.returned, "deck")
     for seat in range(state.seats):
         for slot in range(BASICS, SLOTS):  # every seat has the basic ones, and they never move
-            projects.put_one(state.project(seat, slot), f"desk {seat}")
+            projects.put_one(state.project(seat, slot), f"player board {seat}")
     lines = _Places(LINE_NAMES)
     lines.put(state.unturned, "face down")
     for battle in range(BATTLES):

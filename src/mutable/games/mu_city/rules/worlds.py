@@ -11,10 +11,10 @@ from mypy_extensions import i64
 
 from mutable.games.mu_city.rules.board import BORDER_NAMES, CELL_NAMES, CELLS, LINE_NAMES
 from mutable.games.mu_city.rules.cards.deck import Deck
+from mutable.games.mu_city.rules.cards.paths import KnownCards, Paths
 from mutable.games.mu_city.rules.components import BASICS, Components
 from mutable.games.mu_city.rules.effects import SYMBOLS
 from mutable.games.mu_city.rules.moves import MuCityMoves
-from mutable.games.mu_city.rules.paths import KnownCards, Paths
 from mutable.games.mu_city.rules.state import (
     KEEPING,
     NONE,
@@ -93,9 +93,9 @@ class MuCityWorlds(Worlds):
         for line in shown["against"]:
             state.against.set(city, state.against.get(city) | bit_of(LINE_NAMES.index(line)))
         if city < state.seats:
-            self._read_desk(city, shown)
+            self._read_player_board(city, shown)
 
-    def _read_desk(self, seat: int, shown: View) -> None:
+    def _read_player_board(self, seat: int, shown: View) -> None:
         state = self._shown
         state.removed.set(seat, shown["removed"])
         state.lost.set(seat, shown["lost"])

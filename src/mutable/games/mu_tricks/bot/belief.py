@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.bot.play_history import PlayedTrick
-from mutable.games.mu_tricks.rules.deck import (
+from mutable.games.mu_tricks.rules.cards.deck import (
     ALL_CARDS,
     CARDS,
     COLOUR_CARDS,
@@ -23,8 +23,8 @@ from mutable.games.mu_tricks.rules.deck import (
     distinct,
     face_cards,
 )
-from mutable.games.mu_tricks.rules.ranking import Ranking
-from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.cards.ranking import Ranking
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import bit_of, count_bits, members

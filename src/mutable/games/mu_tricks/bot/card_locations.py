@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from mutable.bots.search.network import Layer, load_layers
 from mutable.games.mu_tricks.bot.belief import PLACES, Clue, ClueFinder
-from mutable.games.mu_tricks.rules.deck import ALL_CARDS, CARDS
+from mutable.games.mu_tricks.rules.cards.deck import ALL_CARDS, CARDS
 from mutable.kit.bits import members
 
 LOCATIONS_FILE: Final = Path(__file__).parent / "card_locations.json"

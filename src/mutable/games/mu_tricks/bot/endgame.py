@@ -10,10 +10,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import distinct
+from mutable.games.mu_tricks.rules.cards.ranking import Ranking
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import distinct
-from mutable.games.mu_tricks.rules.ranking import Ranking
-from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.kit.bits import bit_of, count_bits

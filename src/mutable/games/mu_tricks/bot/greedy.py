@@ -7,7 +7,7 @@ the other side points only if it must.
 
 from mutable.bots.bot import Budget
 from mutable.games.mu_tricks.bot.heuristic import HandHeuristic
-from mutable.games.mu_tricks.rules.deck import ALL_CARDS, NO_TRUMP, face_cards, trump_cards
+from mutable.games.mu_tricks.rules.cards.deck import ALL_CARDS, NO_TRUMP, face_cards, trump_cards
 from mutable.games.mu_tricks.rules.moves import BURY, DONE, PARTNER, PASS, PLAY_TABLE, SHOW, TRUMP, UNCOVER
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import MuTricksState

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from mutable.games.mu_tricks.bot.payoff import Payoff
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
+from mutable.games.mu_tricks.rules.hand.tricks import Tricks
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import COUNTING, PLAYING, MuTricksState
-from mutable.games.mu_tricks.rules.tricks import Tricks
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import Rng

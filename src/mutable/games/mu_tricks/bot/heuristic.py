@@ -1,6 +1,6 @@
 """The heuristic of the greedy baseline: the number of tricks that a hand is worth, for each trump."""
 
-from mutable.games.mu_tricks.rules.deck import (
+from mutable.games.mu_tricks.rules.cards.deck import (
     ALL_CARDS,
     COLOURS,
     FACE_OF,

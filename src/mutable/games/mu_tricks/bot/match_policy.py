@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from mutable.bots.search.policy import RolloutPolicy
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
-from mutable.games.mu_tricks.rules.deck import FACE_OF
+from mutable.games.mu_tricks.rules.cards.deck import FACE_OF
 from mutable.games.mu_tricks.rules.moves import MuTricksMoves
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, PLAYING, MuTricksState

@@ -11,8 +11,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.bot.endgame import PointValues
-from mutable.games.mu_tricks.rules.deck import ALL_CARDS
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, HandResult
+from mutable.games.mu_tricks.rules.cards.deck import ALL_CARDS
+from mutable.games.mu_tricks.rules.hand.result import ECLAT, NONE, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.scoring import Scorer
 from mutable.games.mu_tricks.rules.state import COUNTING, MuTricksState

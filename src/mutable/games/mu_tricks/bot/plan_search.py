@@ -9,7 +9,7 @@ from mutable.games.mu_tricks.bot.endgame import Endgame, PointValues
 from mutable.games.mu_tricks.bot.hand_rollout import HandRollout
 from mutable.games.mu_tricks.bot.overbids import Overbids
 from mutable.games.mu_tricks.bot.plans import Contract, MovePlan, Planner
-from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, COUNTING, PLAYING, MuTricksState
 from mutable.kit.bits import count_bits

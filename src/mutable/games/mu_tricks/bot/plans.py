@@ -8,10 +8,10 @@ from mutable.bots.search.halving import Candidate
 from mutable.games.mu_tricks.bot.calibration import Calibration
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
 from mutable.games.mu_tricks.bot.strength import trumps_within
-from mutable.games.mu_tricks.rules.deck import ALL_CARDS, FACE_OF, distinct
+from mutable.games.mu_tricks.rules.cards.deck import ALL_CARDS, FACE_OF, distinct
+from mutable.games.mu_tricks.rules.cards.ranking import Ranking
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.moves import SHOW, MuTricksMoves
-from mutable.games.mu_tricks.rules.ranking import Ranking
-from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, NAMING_MAJOR, NAMING_PARTNER, PLAYING, MuTricksState
 from mutable.kit.bits import bit_of, lowest, members

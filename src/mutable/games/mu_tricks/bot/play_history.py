@@ -8,9 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import FACE_OF, FIRST_CARD
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import FACE_OF, FIRST_CARD
-from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.state import PLAYING, MuTricksState
 from mutable.kit.bits import bit_of, count_bits, lowest, members
 from mutable.kit.events import Facts

@@ -9,16 +9,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.bot.strength import Strength, trumps_within
-from mutable.games.mu_tricks.rules.deck import (
+from mutable.games.mu_tricks.rules.cards.deck import (
     FACE_OF,
     NO_TRUMP,
     NUMBERS,
     distinct,
     trump_cards,
 )
+from mutable.games.mu_tricks.rules.cards.ranking import Ranking
+from mutable.games.mu_tricks.rules.hand.result import NONE
+from mutable.games.mu_tricks.rules.hand.tricks import Tricks
 from mutable.games.mu_tricks.rules.moves import MuTricksMoves
-from mutable.games.mu_tricks.rules.ranking import Ranking
-from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
@@ -28,7 +29,6 @@ from mutable.games.mu_tricks.rules.state import (
     NAMING_PARTNER,
     MuTricksState,
 )
-from mutable.games.mu_tricks.rules.tricks import Tricks
 from mutable.kit.bits import bit_of, count_bits, lowest
 from mutable.kit.rng import Rng
 from mutable.kit.row import Row

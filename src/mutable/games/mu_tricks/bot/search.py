@@ -19,7 +19,7 @@ from mutable.games.mu_tricks.bot.payoff import Likelihood
 from mutable.games.mu_tricks.bot.plan_search import PlanSearch
 from mutable.games.mu_tricks.bot.plans import MovePlan, Planner
 from mutable.games.mu_tricks.bot.play_history import PlayedTrick, PlayHistory
-from mutable.games.mu_tricks.rules.result import NONE
+from mutable.games.mu_tricks.rules.hand.result import NONE
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,

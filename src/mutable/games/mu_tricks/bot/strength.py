@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.deck import (
+from mutable.games.mu_tricks.rules.cards.deck import (
     ALL_CARDS,
     COLOURS,
     FIRST_NUMBER,

@@ -6,7 +6,7 @@ from mutable.games.mu_tricks.bot.levels import mu_tricks_level
 from mutable.games.mu_tricks.bot.match_policy import MatchPolicy
 from mutable.games.mu_tricks.bot.plans import MovePlan
 from mutable.games.mu_tricks.bot.search import RANDOM_IN_64
-from mutable.games.mu_tricks.rules.result import PLAYED, HandResult
+from mutable.games.mu_tricks.rules.hand.result import PLAYED, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
 from mutable.kit.bits import bit_of

@@ -30,7 +30,7 @@ class MuTricksEnding:
         most = max(int(count_bits(state.cards(seat))) for seat in range(int(self._rules.players)))
         return state.phase == PLAYING and 1 < most <= TRICKS
 
-    def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
+    def assess(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
         found = all_worlds(worlds, MOST_WORLDS, rng)
         if found is None:
             return None

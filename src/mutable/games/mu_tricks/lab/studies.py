@@ -26,8 +26,8 @@ from mutable.games.mu_tricks.bot.belief import PLACES, hidden_at
 from mutable.games.mu_tricks.bot.card_locations import CardLocations, load_location_layers
 from mutable.games.mu_tricks.bot.levels import parameters_of
 from mutable.games.mu_tricks.bot.search import MuTricksParameters, MuTricksSearch
-from mutable.games.mu_tricks.rules.deck import CARDS, FACE_OF, face_cards
-from mutable.games.mu_tricks.rules.result import HandResult
+from mutable.games.mu_tricks.rules.cards.deck import CARDS, FACE_OF, face_cards
+from mutable.games.mu_tricks.rules.hand.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, PLAYING, MuTricksState
 from mutable.kit.bits import lowest, members
@@ -86,7 +86,7 @@ def studied_decisions(
 
 
 def nats_of_hand(
-    players: int, variant: str, iterations: int, imagined: int, share: float, seed: int
+    players: int, variant: str, iterations: int, sampled: int, share: float, seed: int
 ) -> dict[str, Any]:
     """Return by phase how much more likely than chance the true deal is rated among sampled deals."""
     card_locations = CardLocations(load_location_layers())
@@ -96,7 +96,7 @@ def nats_of_hand(
         assert isinstance(world, MuTricksState)
         clue_finder = moment.bot.find_clues(world, moment.seat)
         table, unseen = card_locations.table(clue_finder), clue_finder.unseen
-        deals = [moment.state, *(moment.fitting.draw(moment.rng) for _ in range(imagined))]
+        deals = [moment.state, *(moment.fitting.draw(moment.rng) for _ in range(sampled))]
         logs = [_weight(table, unseen, deal, moment) for deal in deals]
         phase = "auction" if moment.state.phase == AUCTION else "naming"
         found["tricks" if moment.state.phase == PLAYING else phase].append(_gain(logs))
@@ -120,10 +120,10 @@ def _gain(logs: list[float]) -> float:
 
 def nats(options: argparse.Namespace) -> None:
     job = partial(
-        nats_of_hand, options.players, options.variant, options.iterations, options.imagined, options.share
+        nats_of_hand, options.players, options.variant, options.iterations, options.sampled, options.share
     )
     rows = run_seeds(job, range(options.seed, options.seed + options.hands), options)
-    print(f"{len(rows)} hands: the truth among {options.imagined} sampled deals, nats over chance")
+    print(f"{len(rows)} hands: the truth among {options.sampled} sampled deals, nats over chance")
     for phase in ("auction", "naming", "tricks", "all"):
         hands = [
             [n for key, part in row["nats"].items() if phase in (key, "all") for n in part] for row in rows
@@ -461,7 +461,7 @@ def parser() -> argparse.ArgumentParser:
             help="file for the results, from which a run resumes",
         )
         command.add_argument("--hands", type=int, default=400)
-        command.add_argument("--imagined", type=int, default=63)
+        command.add_argument("--sampled", type=int, default=63)
         command.add_argument("--share", type=float, default=0.2, help="share of decisions to examine")
         command.add_argument("--boards", type=int, default=1000)
         command.add_argument("--contracts", type=int, default=5000)

@@ -22,7 +22,7 @@ from mutable.games.mu_tricks.bot.belief import KINDS, PLACES, ClueFinder, hidden
 from mutable.games.mu_tricks.bot.card_locations import LOCATIONS_FILE
 from mutable.games.mu_tricks.bot.search import MuTricksParameters
 from mutable.games.mu_tricks.lab.studies import StudiedDecision, studied_decisions
-from mutable.games.mu_tricks.rules.deck import ALL_CARDS, FACE_OF
+from mutable.games.mu_tricks.rules.cards.deck import ALL_CARDS, FACE_OF
 from mutable.games.mu_tricks.rules.state import MuTricksState
 from mutable.kit.bits import members
 from mutable.lab.training.nets import GroupedExamples, learn, write_layers

@@ -1,6 +1,6 @@
 """The limits that the components and the variant set to the entry of a hand."""
 
-from mutable.games.mu_tricks.rules.deck import COLOURS, PLACES, colour_cards
+from mutable.games.mu_tricks.rules.cards.deck import COLOURS, PLACES, colour_cards
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 
 

@@ -6,7 +6,7 @@ from mutable.games.mu_tricks.pad.checks import Checks
 from mutable.games.mu_tricks.pad.hand import MuTricksHand
 from mutable.games.mu_tricks.pad.limits import SheetLimits
 from mutable.games.mu_tricks.pad.reasons import Reasons
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, VOID, HandResult
+from mutable.games.mu_tricks.rules.hand.result import ECLAT, NONE, PLAYED, VOID, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import BY_POINTS, RUNNING, MuTricksState
 from mutable.kit.game import Rules

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, VOID, HandResult
+from mutable.games.mu_tricks.rules.hand.result import ECLAT, NONE, VOID, HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.pad.text import PadWords
 

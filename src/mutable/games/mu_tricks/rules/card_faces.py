@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from mutable.games.mu_tricks.rules.deck import COLOURS, NUMBERS
+from mutable.games.mu_tricks.rules.cards.deck import COLOURS, NUMBERS
 from mutable.kit.card_faces import CardData, CardFile, Named, Text, Word, one_of
 
 PAINTS: Final = ["red", "green", "blue", "yellow", "black", "orange", "purple", "brown", "grey"]

@@ -12,7 +12,7 @@ from mutable.games.mu_tricks.rules.card_faces import (
     TargetsData,
     TrumpsData,
 )
-from mutable.games.mu_tricks.rules.deck import (
+from mutable.games.mu_tricks.rules.cards.deck import (
     CARDS,
     COLOURS,
     FACE_OF,

@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.components import Components
+from mutable.games.mu_tricks.rules.hand.result import NONE, HandResult
 from mutable.games.mu_tricks.rules.moves import MAJOR_COLUMN, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.result import NONE, HandResult
 from mutable.games.mu_tricks.rules.scoring import ENDS, Scorer
 from mutable.games.mu_tricks.rules.state import ENDED, MuTricksState
 from mutable.games.mu_tricks.rules.variant import TO_SIDE, TO_TABLE

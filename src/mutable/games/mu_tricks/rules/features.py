@@ -4,14 +4,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import ALL_CARDS, CARDS, COLOURS, FACE_OF, FACES, TRUMPS
+from mutable.games.mu_tricks.rules.cards.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import ALL_CARDS, CARDS, COLOURS, FACE_OF, FACES, TRUMPS
+from mutable.games.mu_tricks.rules.hand.phases import Phases
+from mutable.games.mu_tricks.rules.hand.result import NONE
+from mutable.games.mu_tricks.rules.hand.tricks import Tricks, face_down
 from mutable.games.mu_tricks.rules.moves import COLUMNS
-from mutable.games.mu_tricks.rules.phases import Phases
-from mutable.games.mu_tricks.rules.ranking import Ranking, is_whole
-from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.state import AUCTION, ENDED, MuTricksState
-from mutable.games.mu_tricks.rules.tricks import Tricks, face_down
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.arrays.feature_writer import GREATEST, FeatureWriter
 from mutable.kit.bits import bit_of, count_bits

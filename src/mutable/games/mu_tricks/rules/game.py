@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.phases import Limits
+from mutable.games.mu_tricks.rules.hand.phases import Limits
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.variant import VARIANTS, variant_named
 from mutable.kit.data import load_data

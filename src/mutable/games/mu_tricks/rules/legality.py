@@ -4,8 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.auction import Auction
-from mutable.games.mu_tricks.rules.deck import (
+from mutable.games.mu_tricks.rules.cards.deck import (
     COLOURS,
     FACES,
     NO_TRUMP,
@@ -15,8 +14,10 @@ from mutable.games.mu_tricks.rules.deck import (
     faces_of,
     trump_cards,
 )
+from mutable.games.mu_tricks.rules.hand.auction import Auction
+from mutable.games.mu_tricks.rules.hand.result import NONE
+from mutable.games.mu_tricks.rules.hand.tricks import Tricks
 from mutable.games.mu_tricks.rules.moves import MuTricksMoves
-from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
     BURYING,
@@ -32,7 +33,6 @@ from mutable.games.mu_tricks.rules.state import (
     UNCOVERING,
     MuTricksState,
 )
-from mutable.games.mu_tricks.rules.tricks import Tricks
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.arrays.cells import Flags
 from mutable.kit.bits import bit_of, count_bits, low_bits, nth_bit

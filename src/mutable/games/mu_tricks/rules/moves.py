@@ -15,8 +15,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import TRUMPS
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import TRUMPS
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.moves import MoveTable
 

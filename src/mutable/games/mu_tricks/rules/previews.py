@@ -2,11 +2,11 @@
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import face_cards, trump_cards
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import face_cards, trump_cards
+from mutable.games.mu_tricks.rules.hand.phases import Phases
+from mutable.games.mu_tricks.rules.hand.prospects import Prospects
 from mutable.games.mu_tricks.rules.moves import BURY, PLAY, PLAY_HAND, PLAY_TABLE, SHOW, TRUMP, MuTricksMoves
-from mutable.games.mu_tricks.rules.phases import Phases
-from mutable.games.mu_tricks.rules.prospects import Prospects
 from mutable.games.mu_tricks.rules.state import NAMING_MAJOR, MuTricksState
 from mutable.kit.bits import count_bits
 from mutable.kit.events import Facts

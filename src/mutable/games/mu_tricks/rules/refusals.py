@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import COLOUR_SIZE, FIRST_NUMBER, NO_TRUMP, NUMBERS, face_cards
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import COLOUR_SIZE, FIRST_NUMBER, NO_TRUMP, NUMBERS, face_cards
 from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import (
     BURY,

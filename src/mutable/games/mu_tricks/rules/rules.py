@@ -19,9 +19,13 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import CARDS, FACE_OF, face_cards
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import CARDS, FACE_OF, face_cards
 from mutable.games.mu_tricks.rules.features import Features
+from mutable.games.mu_tricks.rules.hand.phases import Limits, Phases
+from mutable.games.mu_tricks.rules.hand.prospects import Prospects
+from mutable.games.mu_tricks.rules.hand.result import NONE
+from mutable.games.mu_tricks.rules.hand.tricks import Tricks
 from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import (
     DEALER,
@@ -33,11 +37,8 @@ from mutable.games.mu_tricks.rules.moves import (
     WITHOUT,
     MuTricksMoves,
 )
-from mutable.games.mu_tricks.rules.phases import Limits, Phases
 from mutable.games.mu_tricks.rules.previews import Previews
-from mutable.games.mu_tricks.rules.prospects import Prospects
 from mutable.games.mu_tricks.rules.refusals import refusal_of
-from mutable.games.mu_tricks.rules.result import NONE
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
     BURYING,
@@ -53,7 +54,6 @@ from mutable.games.mu_tricks.rules.state import (
     TAKING_KITTY,
     MuTricksState,
 )
-from mutable.games.mu_tricks.rules.tricks import Tricks
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.games.mu_tricks.rules.view import Viewer
 from mutable.games.mu_tricks.rules.words import MuTricksWords

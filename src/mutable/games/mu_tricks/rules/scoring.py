@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.result import ECLAT, NONE, PLAYED, HandResult
+from mutable.games.mu_tricks.rules.hand.result import ECLAT, NONE, PLAYED, HandResult
 from mutable.games.mu_tricks.rules.state import BY_POINTS, MuTricksState
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.bits import bit_of

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from mutable.games.mu_tricks.rules.deck import ALL_CARDS
-from mutable.games.mu_tricks.rules.result import NONE, SIZE, HandResult, decode_result
+from mutable.games.mu_tricks.rules.cards.deck import ALL_CARDS
+from mutable.games.mu_tricks.rules.hand.result import NONE, SIZE, HandResult, decode_result
 from mutable.kit.bits import bit_of
 from mutable.kit.game import CHANCE, OVER, State
 from mutable.kit.row import Row

@@ -7,17 +7,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import COLOURS, FIRST_NUMBER, colour_cards, upper_first
+from mutable.games.mu_tricks.rules.cards.ranking import Ranking, is_whole
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import COLOURS, FIRST_NUMBER, colour_cards, upper_first
+from mutable.games.mu_tricks.rules.hand.phases import Phases
+from mutable.games.mu_tricks.rules.hand.prospects import Prospects
+from mutable.games.mu_tricks.rules.hand.result import NONE, PLAYED, HandResult
+from mutable.games.mu_tricks.rules.hand.tricks import Tricks, column_cards, face_down
 from mutable.games.mu_tricks.rules.legality import Legality
 from mutable.games.mu_tricks.rules.moves import COLUMNS, MAJOR_COLUMN, MINOR_COLUMN
-from mutable.games.mu_tricks.rules.phases import Phases
-from mutable.games.mu_tricks.rules.prospects import Prospects
-from mutable.games.mu_tricks.rules.ranking import Ranking, is_whole
-from mutable.games.mu_tricks.rules.result import NONE, PLAYED, HandResult
 from mutable.games.mu_tricks.rules.scoring import KINDS
 from mutable.games.mu_tricks.rules.state import AUCTION, BURYING, ENDED, PLAYING, MuTricksState
-from mutable.games.mu_tricks.rules.tricks import Tricks, column_cards, face_down
 from mutable.games.mu_tricks.rules.variant import Variant
 from mutable.kit.bits import bit_of, count_bits, lowest, members
 from mutable.kit.game import CHANCE, View

@@ -9,10 +9,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from mutable.games.mu_tricks.rules.cards.deck import colour_cards, face_cards
 from mutable.games.mu_tricks.rules.components import Components
-from mutable.games.mu_tricks.rules.deck import colour_cards, face_cards
+from mutable.games.mu_tricks.rules.hand.result import NONE, HandResult
+from mutable.games.mu_tricks.rules.hand.tricks import Tricks, lay_down
 from mutable.games.mu_tricks.rules.moves import MuTricksMoves
-from mutable.games.mu_tricks.rules.result import NONE, HandResult
 from mutable.games.mu_tricks.rules.scoring import ENDS, KINDS
 from mutable.games.mu_tricks.rules.state import (
     AUCTION,
@@ -22,7 +23,6 @@ from mutable.games.mu_tricks.rules.state import (
     TAKING_KITTY,
     MuTricksState,
 )
-from mutable.games.mu_tricks.rules.tricks import Tricks, lay_down
 from mutable.games.mu_tricks.rules.view import PHASES, TRUMP_SUIT
 from mutable.kit.bits import bit_of, lowest
 from mutable.kit.game import CHANCE, OVER, State, View, Worlds

@@ -25,14 +25,14 @@ class MusesGreedy:
 
     def choose(self, view: View, budget: Budget, rng: Rng) -> int:
         seat: int = view["seat"]
-        worlds = self._imagined(view, rng)
+        worlds = self._sampled_worlds(view, rng)
         if worlds[0].phase == LAYING:
             return self._rules.random_move(worlds[0], seat, rng)
         moves = self._rules.legal(worlds[0], seat)
         rng.shuffle(moves)  # breaks ties at random
         return max(moves, key=lambda move: self._worth_after(worlds, seat, move))
 
-    def _imagined(self, view: View, rng: Rng) -> list[MusesState]:
+    def _sampled_worlds(self, view: View, rng: Rng) -> list[MusesState]:
         """Return different states that fit the view."""
         worlds = self._rules.worlds(view)
         found: dict[tuple[int, ...], MusesState] = {}

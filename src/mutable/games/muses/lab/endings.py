@@ -30,7 +30,7 @@ class MusesEnding:
         assert isinstance(state, MusesState)
         return turns < TURNS and state.phase != LAYING
 
-    def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
+    def assess(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
         """Hidden muses do not change the turns, so one search covers all worlds."""
         found = all_worlds(worlds, MOST_WORLDS, rng)
         if found is None:
@@ -41,7 +41,7 @@ class MusesEnding:
             assert isinstance(state, MusesState)
             return MusesProofDomain(self._rules, state, guesses, is_optimistic)
 
-        verdict = self._prover.judge(found[:1], seat, move, board, range(1, TURNS + 1))
+        verdict = self._prover.assess(found[:1], seat, move, board, range(1, TURNS + 1))
         return verdict and replace(verdict, worlds=len(found))
 
 

@@ -23,7 +23,7 @@ class MusterEnding:
     def covers(self, state: State, turns: int) -> bool:
         return turns < TURNS
 
-    def judge(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
+    def assess(self, worlds: Worlds, seat: int, move: int, rng: Rng) -> Verdict | None:
         found = all_worlds(worlds, MOST_WORLDS, rng)
         if found is None:
             return None
@@ -31,7 +31,7 @@ class MusterEnding:
         def board(state: State, is_optimistic: bool) -> SearchDomain:
             return ProofDomain(self._rules, seat, is_optimistic)
 
-        return self._prover.judge(found, seat, move, board, range(1, TURNS + 1))
+        return self._prover.assess(found, seat, move, board, range(1, TURNS + 1))
 
 
 ENDING = MusterEnding

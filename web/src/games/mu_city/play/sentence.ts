@@ -3,7 +3,7 @@ import { formatList, formatNumber } from "../../../lib/i18n/i18n.svelte";
 import type { Picker } from "../../../lib/input/picker.svelte";
 import type { Beat, Fight } from "../beats";
 import { isDrafting, linesAt, tileOf, type Legal, type Letter } from "../city/parts";
-import { useUpshot } from "./targets";
+import { previewOfUse } from "./targets";
 import { CELLS } from "../city/geometry";
 import type { View } from "../viewSchema";
 import { buildingOf, inLine, letterWord, levelWord, lineWord, say, sheetWord, withArticle, type Word } from "../words";
@@ -55,7 +55,7 @@ function ownTurn(table: Table, seat: number): string {
   if (view.phase === "play") return isDrafting(view) ? say("planNow") : building(table);
   if (view.phase === "place") return placing(table, seat);
   if (view.phase === "boost") {
-    const { project = "", amount = "", turns } = useUpshot(legal) ?? {};
+    const { project = "", amount = "", turns } = previewOfUse(legal) ?? {};
     const horns = withArticle(project, view.faces[project]);
     return say(...strengthsTold(view, seat, names, turns === false), turns === false ? capital(horns) : horns, amount);
   }

@@ -11,7 +11,7 @@ export function movesOf<K extends Kind>(legal: Legal[], kind: K): MoveOf<K>[] {
 }
 
 /** Return the preview of a card on a cell if it can be built there. */
-export function buildUpshot(legal: Legal[], card: string | null, cell: string): MovePreview | undefined {
+export function previewOfBuild(legal: Legal[], card: string | null, cell: string): MovePreview | undefined {
   return movesOf(legal, "build").find(({ facts }) => facts.card === card && facts.cell === cell)?.upshot;
 }
 
@@ -48,4 +48,4 @@ export function tokenFor(legal: Legal[], project: string, space: number, printed
 export const usesOf = (legal: Legal[], project: string) => legal.filter(({ upshot }) => upshot.project === project);
 
 /** Return the preview of using a project now. */
-export const useUpshot = (legal: Legal[]) => movesOf(legal, "use")[0]?.upshot;
+export const previewOfUse = (legal: Legal[]) => movesOf(legal, "use")[0]?.upshot;

@@ -1,7 +1,7 @@
 /** An empty entry for the score pad and the sheet to print. */
-import type { MuTricksHand } from "../../../lib/api/messages";
+import type { MuTricksHand } from "./entry";
 import type { Paper } from "../../../pad/registry";
-import { p } from "../../../pad/words";
+import { p } from "./words";
 
 /** The fields that the engine requests: see `MuTricksPad.form`. */
 export interface Asked {

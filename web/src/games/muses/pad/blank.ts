@@ -1,7 +1,7 @@
 /** An empty entry for the score pad and the sheet to print. */
-import type { MusesEnd } from "../../../lib/api/messages";
+import type { MusesEnd } from "./entry";
 import type { Paper } from "../../../pad/registry";
-import { p } from "../../../pad/words";
+import { p } from "./words";
 
 /** The fields that the engine requests: see `MusesPad.form`. */
 export interface Asked {

@@ -9,7 +9,7 @@ export interface Target {
   lit: boolean;
   kind: "banner" | "bridge" | "wizard" | "move" | "castle" | "swap" | "take" | "place" | "origin";
   /** The preview of the first legal move that matches. */
-  upshot?: MovePreview;
+  preview?: MovePreview;
   /** The text of the move, so that the server can explain why it is illegal. */
   attempt?: string;
 }
@@ -65,7 +65,7 @@ export class MoveTargets {
   }
 
   /** Return the previews of the legal moves that match these facts and the current choice. */
-  upshots(facts: Facts): MovePreview[] {
+  previews(facts: Facts): MovePreview[] {
     const wanted = { ...this.picker.chosen, ...facts };
     return this.legal.filter((move) => matches(move.facts, wanted)).map((move) => move.upshot);
   }
@@ -83,8 +83,8 @@ export class MoveTargets {
   #meant(castle: string, seat: number): number | null {
     const own = seat === this.near;
     const laid = own ? this.side(castle).find((target) => target.lit) : undefined;
-    if (laid) return laid.upshot?.strength ?? null;
-    const swaps = this.mine && this.held ? this.upshots({ move: "swap", castle, side: own ? "own" : "other" }) : [];
+    if (laid) return laid.preview?.strength ?? null;
+    const swaps = this.mine && this.held ? this.previews({ move: "swap", castle, side: own ? "own" : "other" }) : [];
     return swaps.length === 1 ? (swaps[0]?.strength ?? null) : null;
   }
 
@@ -140,12 +140,12 @@ export class MoveTargets {
 
   #target(move: Target["kind"], castle: string, attempt?: string, more: Facts = {}): Target {
     const facts = { move, castle, ...more };
-    return { facts, lit: this.picker.lit(facts), kind: move, upshot: this.upshots(facts)[0], attempt };
+    return { facts, lit: this.picker.lit(facts), kind: move, preview: this.previews(facts)[0], attempt };
   }
 
   /** Return true if such a move takes away the card at this index of its stack. */
   #leaves(facts: Facts, index: number): boolean {
-    return this.upshots(facts).some((upshot) => upshot.leaver === index);
+    return this.previews(facts).some((preview) => preview.leaver === index);
   }
 
   #kindOf(card: string | null): Kind | null {

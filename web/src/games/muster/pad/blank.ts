@@ -1,7 +1,7 @@
 /** An empty entry for the score pad and the sheet to print. */
-import type { MusterEnd, MusterStack } from "../../../lib/api/messages";
+import type { MusterEnd, MusterStack } from "./entry";
 import type { Paper } from "../../../pad/registry";
-import { p } from "../../../pad/words";
+import { p } from "./words";
 
 /** The fields that the engine requests: see `MusterPad.form`. */
 export interface Asked {

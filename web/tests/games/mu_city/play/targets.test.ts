@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { buildUpshot, fillings, keepMove, keptAtOnce, movesOf, tokenFor, useUpshot, usesOf } from "../../../../src/games/mu_city/play/targets";
+import { previewOfBuild, fillings, keepMove, keptAtOnce, movesOf, tokenFor, previewOfUse, usesOf } from "../../../../src/games/mu_city/play/targets";
 import { POSITIONS } from "../positions";
 
 const { alone, boost, divert, keep, wild } = POSITIONS;
 
 describe("building", () => {
   test("a card shows on each cell what the server said that it would close there", () => {
-    expect(buildUpshot(alone.legal, "trade-SFSF", "12")?.closes).toEqual([{ border: "11-12", symbol: "F" }]);
-    expect(buildUpshot(alone.legal, "trade-SFSF", "22")?.closes).toEqual([]);
+    expect(previewOfBuild(alone.legal, "trade-SFSF", "12")?.closes).toEqual([{ border: "11-12", symbol: "F" }]);
+    expect(previewOfBuild(alone.legal, "trade-SFSF", "22")?.closes).toEqual([]);
   });
 
   test("alone, its twin is shown with what it brings the neutral city", () => {
-    expect(buildUpshot(alone.legal, "trade-SFSF", "12")?.twin?.card).toBe("politics-NNSS");
+    expect(previewOfBuild(alone.legal, "trade-SFSF", "12")?.twin?.card).toBe("politics-NNSS");
   });
 
   test("nothing is shown on a cell that is taken, or without a card", () => {
-    expect(buildUpshot(alone.legal, "trade-SFSF", "11")).toBeUndefined();
-    expect(buildUpshot(alone.legal, null, "12")).toBeUndefined();
+    expect(previewOfBuild(alone.legal, "trade-SFSF", "11")).toBeUndefined();
+    expect(previewOfBuild(alone.legal, null, "12")).toBeUndefined();
   });
 });
 
@@ -52,8 +52,8 @@ describe("placing", () => {
 });
 
 test("the project that can be used now is the one that the move names", () => {
-  expect(useUpshot(boost.legal)).toEqual({ project: "20", amount: 3, turns: true });
-  expect(useUpshot(keep.legal)).toBeUndefined();
+  expect(previewOfUse(boost.legal)).toEqual({ project: "20", amount: 3, turns: true });
+  expect(previewOfUse(keep.legal)).toBeUndefined();
 });
 
 test("moves are told apart by their kind", () => {
@@ -64,5 +64,5 @@ test("moves are told apart by their kind", () => {
 test("a project that can be used now is named by the moves that use it", () => {
   expect(usesOf(divert.legal, "17").map(({ facts }) => facts.move)).toEqual(["divert"]);
   expect(usesOf(divert.legal, "1")).toEqual([]);
-  expect(usesOf(boost.legal, useUpshot(boost.legal)?.project ?? "").map(({ facts }) => facts.move)).toEqual(["use"]);
+  expect(usesOf(boost.legal, previewOfUse(boost.legal)?.project ?? "").map(({ facts }) => facts.move)).toEqual(["use"]);
 });

@@ -61,7 +61,7 @@ describe("rainbow cards that a banner is swapped for", () => {
 describe("one's own side", () => {
   test("tells what a card adds there, as the server says", () => {
     targets.hold(targets.handFacts("rainbow"));
-    expect(targets.side("cloud").map((target) => target.upshot?.gain)).toEqual([9]);
+    expect(targets.side("cloud").map((target) => target.preview?.gain)).toEqual([9]);
   });
 
   test("is dark for a card that cannot be laid, and means the move that is refused", () => {

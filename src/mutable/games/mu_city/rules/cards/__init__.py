@@ -1,1 +1,1 @@
-"""The deck of Mū and dealing from it."""
+"""The deck of Mū, dealing from it, and passing hands on."""

@@ -1,0 +1,1 @@
+"""The cards of Mü: the deck, and which card beats another."""

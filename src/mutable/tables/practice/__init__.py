@@ -1,0 +1,1 @@
+"""Lessons and puzzles: tables of a single player, of which the server stores nothing."""
