@@ -73,7 +73,7 @@ T = TypeVar("T")
 class PostgresqlStore(Store):
     is_shared = True
     skip_locked = "FOR UPDATE SKIP LOCKED"
-    is_attended_elsewhere = "lobby_line.room IN (SELECT room FROM looker WHERE process != ?)"
+    is_attended_elsewhere = "lobby_line.room IN (SELECT room FROM looker WHERE process != ? AND seat >= 0)"
 
     def __init__(self, url: str, alone: bool = False) -> None:
         super().__init__()
