@@ -306,6 +306,8 @@ class PostgresqlStore(Store):
                         number_parameters(statement), *parameters, timeout=READ_SECONDS
                     )
                 return [tuple(row) for row in rows]
+            except JOB_ERRORS:
+                raise
             except DATABASE_ERRORS as error:
                 failed = self._failed(error, is_known=tries == READERS)
                 if isinstance(error, TimeoutError):
