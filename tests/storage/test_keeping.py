@@ -20,7 +20,7 @@ from mutable.server.registry.expiry import DAY
 from mutable.server.services import REGISTRY
 from mutable.storage import sqlite
 from mutable.storage import sqlite_schema as schema
-from mutable.storage.errors import StoreError
+from mutable.storage.errors import StoreError, StoreUnavailable
 from mutable.storage.store import Store
 from mutable.storage.urls import open_store
 from tests.server.test_kills import Killable, reached
@@ -326,3 +326,34 @@ def test_a_file_that_another_program_has_locked_is_refused_in_a_sentence(
         with pytest.raises(StoreError, match="is locked by another program"):
             open_store(url)
     open_store(url).close()  # the failed attempt holds no lock
+
+
+def locked(store: sqlite.SqliteStore) -> sqlite3.Connection:
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    raise error
+
+
+def test_a_file_that_is_locked_between_two_connections_of_a_start_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connects = [sqlite.SqliteStore._connect, locked]
+    monkeypatch.setattr(sqlite.SqliteStore, "_connect", lambda store: connects.pop(0)(store))
+    with pytest.raises(StoreError, match="is locked by another program"):
+        open_store(f"sqlite:///{tmp_path / 'db'}")
+
+
+def test_a_large_read_that_meets_a_lock_can_be_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        store = open_store(f"sqlite:///{tmp_path / 'db'}")
+        with monkeypatch.context() as briefly:
+            briefly.setattr(sqlite.SqliteStore, "_connect", locked)
+            refused = await asyncio.gather(store.summaries_of("ann", True, 1), return_exceptions=True)
+        found = await store.summaries_of("ann", True, 1)
+        store.close()
+        assert [type(one) for one in refused] == [StoreUnavailable]
+        assert found == []
+
+    run(scenario)
