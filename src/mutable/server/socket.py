@@ -70,10 +70,11 @@ async def socket(request: web.Request) -> web.StreamResponse:
 
 async def _refuse(request: web.Request, problem: TooOften) -> web.StreamResponse:
     """Report the problem on the socket itself: a page cannot read the response to a failed handshake."""
+    said = said_in(lang_of(request), problem)
     request.app[METRICS].count_refusal(problem.key)
     link = web.WebSocketResponse()
     await link.prepare(request)
-    await link.send_str(encode(Problem(said_in(lang_of(request), problem))).decode())
+    await link.send_str(encode(Problem(said)).decode())
     await link.close(code=WSCloseCode.POLICY_VIOLATION)
     return link
 
