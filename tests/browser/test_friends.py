@@ -235,9 +235,11 @@ def test_whoever_is_not_there_is_named_at_every_size_until_they_are_back(
     expect(absent).to_have_count(0)
 
 
-def test_a_seat_that_a_bot_plays_keeps_its_name_at_every_size(server: Served, person: Any) -> None:
+@pytest.mark.parametrize("game", ["mu_tricks", "muster"])
+def test_a_seat_that_a_bot_plays_keeps_its_name_at_every_size(game: str, server: Served, person: Any) -> None:
     ann, friend = person(reduced_motion="reduce"), person(reduced_motion="reduce")
-    address = f"{server.base}t/{open_table(ann, server, 'muster', 'Ann', [FRIEND])}"
+    others = [FRIEND, *[BOT] * (3 if game == "mu_tricks" else 0)]
+    address = f"{server.base}t/{open_table(ann, server, game, 'Ann', others)}"
     ann.goto(address)
     sit_down(friend, address, "Charlotte")
     friend.get_by_role("button", name="Menu").click()

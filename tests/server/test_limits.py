@@ -22,6 +22,7 @@ from mutable.storage.sqlite import SqliteStore
 from mutable.storage.values import Append, Summary
 from mutable.tables import clocks, room
 from mutable.tables.room import MOST_CHAT, MOST_DEVICES
+from mutable.work.rate_limits import Buckets
 from mutable.work.tasks import MOST_ENTRIES
 from tests.server.registry.test_failures import Gated, thought_over
 from tests.server.tables.test_log import friends, old_store
@@ -429,6 +430,22 @@ def test_whoever_chats_too_fast_is_slowed_down(tmp_path: Path) -> None:
                 slowed = await chair.until(lambda answer: answer["type"] == "error")
                 assert "this message was not sent" in slowed["text"]
                 assert chair.frame["chat_total"] in (5, 6)
+
+    run(scenario)
+
+
+def test_a_person_chats_no_faster_on_several_sockets(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
+            app[REGISTRY].chat_lines = Buckets(size=2, per_second=1e-6)
+            table = await ann.open_table("muster", ["me", "friend"])
+            for number in range(2):
+                async with ann.at(table) as chair:
+                    await say(chair, f"number {number}")
+            async with ann.at(table) as chair:
+                await chair.say({"type": "chat", "text": "number 2"})
+                slowed = await chair.until(lambda answer: answer["type"] == "error")
+                assert "this message was not sent" in slowed["text"]
 
     run(scenario)
 

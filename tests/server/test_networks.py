@@ -41,6 +41,8 @@ def test_a_network_has_so_many_sockets_and_is_told_why_it_gets_no_more(tmp_path:
                     message = await third.link.receive()
                     assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 1008)
                     assert (await fourth.next())["type"] == "frame"
+                    with pytest.raises(aiohttp.WSServerHandshakeError, match="422"):
+                        await ida.at(table, lang="xx").__aenter__()
                 while True:  # until the server notices that Bob has gone
                     async with ida.at(table) as third:
                         if (await third.next())["type"] == "frame":

@@ -435,6 +435,21 @@ def test_a_job_that_breaks_a_constraint_fails_alone(place: str, caplog: pytest.L
     assert caplog.records == []
 
 
+def test_a_read_with_a_wrong_statement_is_no_outage(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario() -> None:
+        async with opened(database.new()) as store:
+            await store.append(entry("room", 0, "x"))
+            with pytest.raises(postgresql.JOB_ERRORS):
+                await store.query("SELECT nowhere FROM log")
+            assert not store.is_failing
+            assert await bodies(store, "room") == ["x"]
+
+    run(scenario)
+    assert caplog.records == []
+
+
 def test_two_processes_that_lock_each_other_out_are_no_outage(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -20,11 +20,11 @@ from mutable.server.registry.expiry import DAY
 from mutable.server.services import REGISTRY
 from mutable.storage import sqlite
 from mutable.storage import sqlite_schema as schema
-from mutable.storage.errors import StoreError
+from mutable.storage.errors import StoreError, StoreUnavailable
 from mutable.storage.store import Store
 from mutable.storage.urls import open_store
 from tests.server.test_kills import Killable, reached
-from tests.server.visit import Chair, Visitor, run, server_at, serving, visitors
+from tests.server.visit import Chair, Visitor, asked, run, server_at, serving, visitors
 
 pytestmark = pytest.mark.of_a_file
 
@@ -38,8 +38,9 @@ async def exists(person: Visitor, table: str) -> bool:
     return "join" in await person.get(f"/api/tables/{table}/links")
 
 
-async def open_tables(person: Visitor) -> list[str]:
-    return [line["id"] for line in (await person.get("/api/lobby"))["open"]]
+def marks(path: Path) -> list[bool]:
+    """Return for each table whether it is marked as expired."""
+    return [expired for (expired,) in asked(path, "SELECT expired IS NOT NULL FROM lobby_line")]
 
 
 def moved(frame: Any) -> str:
@@ -56,30 +57,25 @@ async def closing_code(chair: Chair) -> int | None:
 
 
 def test_a_clock_that_is_400_days_ahead_at_a_start_deletes_nothing(tmp_path: Path) -> None:
-    async def scenario(ann: Visitor, path: Path) -> None:
-        async with server_at(path) as ann.base:
+    async def scenario() -> None:
+        path = tmp_path / "db"
+        async with server_at(path) as base, visitors(base, 1) as (ann,):
             tables = [
                 await ann.open_table("muster", ["me", seat], public=True) for seat in ("friend", "random")
             ]
         edit(path, "UPDATE lobby_line SET updated = updated - ?", 400 * DAY)
-        async with serving(path) as (ann.base, app), visitors(ann.base, 1) as (eve,):
+        async with serving(path) as (base, app), visitors(base, 1) as (eve,):
             assert all([await exists(eve, table) for table in tables])
             await app[REGISTRY].delete_expired()
             await app[REGISTRY].delete_expired()
             assert all([await exists(eve, table) for table in tables])
-            async with ann.at(tables[0]) as chair:  # the lobby lists only tables with somebody present
-                await chair.next()
-                assert await open_tables(eve) == []  # marked as expired
-                soon = time.time()
-                edit(path, "UPDATE lobby_line SET updated = ?, expired = ?", soon, soon + 400 * DAY)
-                await app[REGISTRY].delete_expired()  # the clock is correct again
-                assert await open_tables(eve) == tables[:1]
+            assert marks(path) == [True, True]
+            edit(path, "UPDATE lobby_line SET updated = ?, expired = ?", time.time(), time.time() + 400 * DAY)
+            await app[REGISTRY].delete_expired()  # the clock is correct again
+            assert marks(path) == [False, False]
+            assert all([await exists(eve, table) for table in tables])
 
-    async def with_ann() -> None:
-        async with visitors("", 1) as (ann,):
-            await scenario(ann, tmp_path / "db")
-
-    run(with_ann)
+    run(scenario)
 
 
 def test_dead_tables_are_deleted_a_week_after_they_were_marked(tmp_path: Path) -> None:
@@ -332,3 +328,34 @@ def test_a_file_that_another_program_has_locked_is_refused_in_a_sentence(
         with pytest.raises(StoreError, match="is locked by another program"):
             open_store(url)
     open_store(url).close()  # the failed attempt holds no lock
+
+
+def locked(store: sqlite.SqliteStore) -> sqlite3.Connection:
+    error = sqlite3.OperationalError("database is locked")
+    error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    raise error
+
+
+def test_a_file_that_is_locked_between_two_connections_of_a_start_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connects = [sqlite.SqliteStore._connect, locked]
+    monkeypatch.setattr(sqlite.SqliteStore, "_connect", lambda store: connects.pop(0)(store))
+    with pytest.raises(StoreError, match="is locked by another program"):
+        open_store(f"sqlite:///{tmp_path / 'db'}")
+
+
+def test_a_large_read_that_meets_a_lock_can_be_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        store = open_store(f"sqlite:///{tmp_path / 'db'}")
+        with monkeypatch.context() as briefly:
+            briefly.setattr(sqlite.SqliteStore, "_connect", locked)
+            refused = await asyncio.gather(store.summaries_of("ann", True, 1), return_exceptions=True)
+        found = await store.summaries_of("ann", True, 1)
+        store.close()
+        assert [type(one) for one in refused] == [StoreUnavailable]
+        assert found == []
+
+    run(scenario)

@@ -70,10 +70,11 @@ async def socket(request: web.Request) -> web.StreamResponse:
 
 async def _refuse(request: web.Request, problem: TooOften) -> web.StreamResponse:
     """Report the problem on the socket itself: a page cannot read the response to a failed handshake."""
+    said = said_in(lang_of(request), problem)
     request.app[METRICS].count_refusal(problem.key)
     link = web.WebSocketResponse()
     await link.prepare(request)
-    await link.send_str(encode(Problem(said_in(lang_of(request), problem))).decode())
+    await link.send_str(encode(Problem(said)).decode())
     await link.close(code=WSCloseCode.POLICY_VIOLATION)
     return link
 
@@ -293,7 +294,6 @@ class Session:
         self._peer = client
         self._limits = limits
         self._messages = Bucket(size=2 * per_second, per_second=per_second / 2)
-        self._chat_lines = Bucket(size=5, per_second=0.5)
         self._languages = Bucket(size=4, per_second=0.5)
 
     async def begin(self) -> None:
@@ -401,7 +401,7 @@ class Session:
         return room.take_back(seat)
 
     async def _say(self, said: Say) -> None:
-        if not self._chat_lines.take():
+        if not self._registry.chat_lines.take(self._peer.person):
             self._complain("chat_slower")
             return
         await self._registry.change(self._room, lambda room: self._chat(room, said.text))

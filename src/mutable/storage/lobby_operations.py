@@ -100,6 +100,16 @@ class LobbyOperations(Database):
             "SELECT room, body FROM lobby_line WHERE room = ? OR evening = ? ORDER BY room", first, first
         )
 
+    async def newest_of_evening(self, first: str, limit: int) -> list[tuple[str, str]]:
+        """Return the names and summaries of an evening's newest tables, those in play first."""
+        return await self.query(
+            "SELECT room, body FROM lobby_line WHERE (room = ? OR evening = ?) AND status != 'closed'"
+            " ORDER BY status = 'finished', updated DESC LIMIT ?",
+            first,
+            first,
+            limit,
+        )
+
     async def evening_people(self, first: str) -> list[tuple[str, int, str]]:
         """Return the table, the seat and the person of every taken seat of an evening."""
         return await self.query_apart(

@@ -46,14 +46,15 @@ class PeopleOperations(Database):
         )
         return bool(found)
 
-    async def join_people(self, newcomer: str, person: str) -> str:
+    async def join_people(self, newcomer: str, person: str) -> str | None:
         """Transfer everything that belongs to `newcomer` to `person`, and return the new owner.
 
-        If `newcomer` has just been joined to another person, return that person and change nothing.
+        If `newcomer` has just been joined to another person, return that person and change nothing. If
+        `person` has, return None and change nothing.
         """
         return await self.transact(
             lambda transaction: _join(transaction, newcomer, person),
-            lambda owner: Changes("", joined=[(newcomer, owner)]),
+            lambda owner: Changes("", joined=[(newcomer, owner)] if owner else []),
         )
 
     async def devices_of(self, person: str) -> list[StoredDevice]:
@@ -116,13 +117,15 @@ class PeopleOperations(Database):
         return await self.transact(lambda transaction: transaction.execute(statement, (who,)).rowcount > 0)
 
 
-def _join(transaction: Transaction, newcomer: str, person: str) -> str:
-    """Insert the row of the device first: a concurrent request with the same link then waits for it."""
+def _join(transaction: Transaction, newcomer: str, person: str) -> str | None:
+    """Insert the row of the device first of all: a concurrent request with the same link then waits."""
+    owner = "SELECT person FROM device WHERE device = ?"
+    if transaction.execute(owner, (person,)).fetchall():
+        return None
     if transaction.execute(INSERT_DEVICE, (newcomer, person, time.time())).rowcount:
         _rename(transaction, newcomer, person)
         return person
-    statement = "SELECT person FROM device WHERE device = ?"
-    return str(transaction.execute(statement, (newcomer,)).fetchall()[0][0])
+    return str(transaction.execute(owner, (newcomer,)).fetchall()[0][0])
 
 
 def _rename(transaction: Transaction, newcomer: str, person: str) -> None:

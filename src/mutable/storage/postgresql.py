@@ -73,7 +73,7 @@ T = TypeVar("T")
 class PostgresqlStore(Store):
     is_shared = True
     skip_locked = "FOR UPDATE SKIP LOCKED"
-    is_attended_elsewhere = "lobby_line.room IN (SELECT room FROM looker WHERE process != ?)"
+    is_attended_elsewhere = "lobby_line.room IN (SELECT room FROM looker WHERE process != ? AND seat >= 0)"
 
     def __init__(self, url: str, alone: bool = False) -> None:
         super().__init__()
@@ -306,6 +306,8 @@ class PostgresqlStore(Store):
                         number_parameters(statement), *parameters, timeout=READ_SECONDS
                     )
                 return [tuple(row) for row in rows]
+            except JOB_ERRORS:
+                raise
             except DATABASE_ERRORS as error:
                 failed = self._failed(error, is_known=tries == READERS)
                 if isinstance(error, TimeoutError):

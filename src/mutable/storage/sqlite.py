@@ -79,26 +79,29 @@ class SqliteStore(Store):
         self._lock = _lock_file(path)
         self._batches: queue.SimpleQueue[list[QueuedWrite] | None] = queue.SimpleQueue()
         try:
-            self._reader = self._open()
+            self._reader, writer = self._open()
         except BaseException:
             os.close(self._lock)
             raise
         self._files = {file: _identity(file) for file in (path, path.with_name(f"{path.name}-wal"))}
         self._apart = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._readers = threading.local()  # the connection of each of these threads
-        self._writer = threading.Thread(target=self._write, name="store", daemon=True)
+        self._writer = threading.Thread(target=self._write, args=(writer,), name="store", daemon=True)
         self._writer.start()
 
-    def _open(self) -> sqlite3.Connection:
-        """Connect for the first time. Raise StoreError if that fails, for example because of a lock."""
+    def _open(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+        """Return the connections of the reader and the writer.
+
+        Raise StoreError if that fails, for example because of a lock.
+        """
         try:
             reader = self._connect()
             sqlite_schema.bring_up_to_date(reader, self._path)
             # The file is locked, so the process that held these leases has ended.
             reader.execute("UPDATE due SET holder = NULL WHERE holder IS NOT NULL")
+            return reader, self._connect()
         except sqlite3.DatabaseError as error:
             raise sqlite_schema.cannot_open(self._path, error) from error
-        return reader
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
@@ -133,7 +136,10 @@ class SqliteStore(Store):
 
     def _fetch_apart(self, statement: str, parameters: Sequence[object]) -> Rows:
         if not hasattr(self._readers, "connection"):
-            self._readers.connection = self._connect()  # closed when its thread ends
+            try:
+                self._readers.connection = self._connect()  # closed when its thread ends
+            except sqlite3.DatabaseError as error:
+                raise StoreUnavailable(error) from error
         return _fetch(self._readers.connection, statement, parameters)
 
     def query_blocking(self, statement: str, *parameters: object) -> Rows:
@@ -149,8 +155,7 @@ class SqliteStore(Store):
 
     # The methods below run in the writer's thread
 
-    def _write(self) -> None:
-        connection = self._connect()
+    def _write(self, connection: sqlite3.Connection) -> None:
         while (batch := self._next(connection)) is not None:
             closing = False
             while not self._batches.empty():

@@ -36,12 +36,16 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each key; full buckets are removed when there are many."""
+    """One bucket for each key; full buckets are removed when there are many.
+
+    The buckets are searched again only when their number has doubled, so that a flood of new keys does not
+    make every request search all of them.
+    """
 
     def __init__(self, size: float, per_second: float, most: int = 10_000) -> None:
         self._size = size
         self._rate = per_second
-        self._most = most
+        self._least = self._most = most
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str) -> bool:
@@ -54,4 +58,5 @@ class Buckets:
     def _bucket(self, who: str) -> Bucket:
         if len(self._buckets) >= self._most:
             self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full}
+            self._most = max(self._least, 2 * len(self._buckets))
         return self._buckets.setdefault(who, Bucket(self._size, self._rate))

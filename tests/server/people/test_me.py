@@ -10,15 +10,17 @@ from aiohttp import web
 from yarl import URL
 
 from mutable.server.http.guard import PEOPLE
-from mutable.server.people.people import MOST_DEVICES
+from mutable.server.people.people import MOST_DEVICES, People
 from mutable.server.people.statistics import records_of, streaks
 from mutable.server.services import REGISTRY
 from mutable.storage.move import TABLES
 from mutable.storage.urls import is_postgresql
+from mutable.tables.errors import Trouble
 from mutable.tables.messages import TableLine
 from tests.server import visit
 from tests.server.tables.test_log import FINISHED, friends, old_store
 from tests.server.visit import PATIENCE, Chair, Visitor, asked, run, server_at, serving, visitors
+from tests.storage.test_stores import opened
 
 BOT = "level1"
 
@@ -347,6 +349,20 @@ def test_of_two_private_links_that_a_browser_opens_at_once_one_counts(tmp_path: 
 
 async def devices_of(person: Visitor) -> list[Any]:
     return [*(await person.get("/api/me/devices"))["devices"]]
+
+
+def test_of_two_people_who_open_each_others_link_at_once_one_becomes_the_other(place: str) -> None:
+    async def scenario() -> None:
+        async with opened(place) as store:
+            people = People(store)
+            ends = await asyncio.gather(
+                people.join("ann", "bob"), people.join("bob", "ann"), return_exceptions=True
+            )
+            assert [type(end) for end in ends] == [type(None), Trouble]
+            assert await store.load_devices() == {"ann": "bob"}
+            assert (people.person_of("ann"), people.person_of("bob")) == ("bob", "bob")
+
+    run(scenario)
 
 
 def test_a_link_says_whose_it_is_before_anybody_becomes_them(tmp_path: Path) -> None:

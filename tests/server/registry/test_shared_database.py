@@ -142,6 +142,18 @@ def test_the_lobby_of_one_process_lists_a_table_whose_host_waits_in_another(url:
     run(scenario)
 
 
+def test_a_spectator_in_another_process_does_not_put_a_table_on_the_lobbys_list(url: str) -> None:
+    async def scenario() -> None:
+        async with company(url) as (_, ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"], public=True)
+            async with bob.at(table):
+                while sql(url, "SELECT seat FROM looker WHERE room = $1", table) != [(-1,)]:
+                    await asyncio.sleep(0.001)  # until the spectator is stored
+                assert (await ann.get("/api/lobby"))["open"] == []
+
+    run(scenario)
+
+
 def texts(server: Services, table: str) -> list[str]:
     return [text for _, text, _ in server.registry.live(table).room.chat]
 

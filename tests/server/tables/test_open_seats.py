@@ -312,6 +312,24 @@ def test_after_a_rematch_was_closed_there_can_be_another(tmp_path: Path) -> None
     run(scenario)
 
 
+def test_after_a_rematch_has_expired_there_can_be_another(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(table, "Bob")
+            async with bob.at(table) as two:
+                await two.say({"type": "resign"})
+                await two.until(lambda answer: answer["room"]["status"] == "finished")
+            _, first = await ann.post(f"/api/tables/{table}/rematch")
+            await app[REGISTRY].rewrite(first["id"], app[REGISTRY].store.delete_table)
+            status, second = await bob.post(f"/api/tables/{table}/rematch")
+            assert (status, second["id"] != first["id"]) == (200, True)
+            async with ann.at(second["id"]) as one:
+                assert (await one.next())["room"]["seats"][0]["kept"] == "Ann"
+
+    run(scenario)
+
+
 def test_a_friend_who_comes_while_the_seat_is_given_finds_it_taken(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from mutable.server.people.erasure import ERASED_NAME, erase_person
-from mutable.server.people.evenings import _beaten
+from mutable.server.people.evenings import MOST_NEWEST, _beaten, current_table
 from mutable.server.registry.leases import LeasedTable
 from mutable.server.registry.lobby import _summary
-from mutable.storage.values import NumberedRow, StoredTable
+from mutable.storage.values import Append, NumberedRow, StoredTable, Summary
 from mutable.table.chance import RandomChance
 from mutable.tables.creation import as_rematch
 from mutable.tables.entries import VERSION, Free, LogRow, OpenChat, Rematch, Sit, read_deed, written
@@ -18,10 +19,11 @@ from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
 from mutable.tables.frames import FrameBuilder
 from mutable.tables.live import Client, LiveTable
-from mutable.tables.messages import TableLine
+from mutable.tables.messages import TableLine, encode
 from mutable.tables.room import Room
 from tests.server.tables.test_room import FRIEND, ME, duel, refused, room_of
 from tests.server.visit import Chair, Visitor, asked, run, server_at, visitors
+from tests.storage.test_stores import opened
 
 CHANCE = RandomChance(1)
 
@@ -254,6 +256,24 @@ def test_an_evening_goes_on_across_games_under_one_link(tmp_path: Path) -> None:
                 {"title": "Dance of Muses", "winners": ["Ann"]},
             ]
             assert "not here any more" in (await ann.get("/api/tables/nowhere/current"))["error"]
+
+    run(scenario)
+
+
+def test_the_link_of_a_long_evening_reads_few_tables_and_finds_the_one_in_play(place: str) -> None:
+    def stored(ident: str, status: str, ended: float | None, seq: int = 0) -> Append:
+        told = encode(replace(line([0], None), id=ident, status=status, ended=ended)).decode()
+        return Append(ident, seq, VERSION, ("x",), Summary(ident, status, False, told, (), "first"))
+
+    async def scenario() -> None:
+        async with opened(place) as store:
+            await store.append(stored("current", "playing", None))
+            for number in range(2 * MOST_NEWEST):
+                await store.append(stored(f"t{number}", "finished", float(number)))
+            assert len(await store.newest_of_evening("first", MOST_NEWEST)) == MOST_NEWEST
+            assert await current_table(store, "first") == "current"
+            await store.append(stored("current", "closed", None, seq=1))
+            assert await current_table(store, "first") == f"t{2 * MOST_NEWEST - 1}"
 
     run(scenario)
 

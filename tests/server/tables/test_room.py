@@ -407,3 +407,16 @@ def test_full_buckets_are_forgotten_and_emptied_ones_are_not(monkeypatch: pytest
     assert buckets.take("c")
     assert set(buckets._buckets) == {"b", "c"}
     assert not buckets.take("b")
+
+
+def test_a_flood_of_new_keys_does_not_search_all_buckets_at_every_request(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looks = []
+    monkeypatch.setattr("mutable.work.rate_limits.time.monotonic", lambda: 100.0)
+    monkeypatch.setattr(Bucket, "is_full", property(lambda bucket: bool(looks.append(bucket))))
+    buckets = Buckets(size=1, per_second=0.1, most=10)
+    for number in range(1000):
+        assert buckets.take(str(number))
+    assert len(looks) < 3000
+    assert not buckets.take("0")

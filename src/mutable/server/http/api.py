@@ -26,7 +26,7 @@ from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
 from mutable.server.http.slugs import ADDRESS_OF
 from mutable.server.people.game_counts import is_old
-from mutable.server.registry.lobby import lines_of, open_lines
+from mutable.server.registry.lobby import is_gone, lines_of, open_lines
 from mutable.server.registry.registry import TableRegistry
 from mutable.server.services import REGISTRY, SERVICES
 from mutable.table.record import record_text
@@ -359,7 +359,7 @@ async def rematch(request: web.Request) -> web.Response:
         if seat is None or room.status != "finished":
             raise Trouble("no_rematch")
         before = room.rematch
-        if before is None or await registry.store.table_status(before) == "closed":
+        if before is None or await is_gone(registry.store, before):
             may_make_a_table(request)
             ident = await registry.create(
                 founding.as_rematch(room, seat, person, wish.game), player_of(request)

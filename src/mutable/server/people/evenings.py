@@ -18,6 +18,8 @@ from mutable.tables.catalogue import catalogue_entry
 from mutable.tables.errors import NotFound
 from mutable.tables.messages import Evening, EveningGame, EveningPlayer, TableLine
 
+MOST_NEWEST = 20  # tables that are compared to find the current one, which an old one's chat may precede
+
 
 @dataclass
 class _Participant:
@@ -61,14 +63,11 @@ async def load_evening(store: Store, first: str) -> EveningTables:
 async def current_table(store: Store, room: str) -> str:
     """Return the table to which an evening's link leads: the unfinished one, else the latest."""
     first = await store.first_of_evening(room) or room
-    tables = [
-        (ident, msgspec.json.decode(body, type=TableLine))
-        for ident, body in await store.evening_summaries(first)
-    ]
-    there = [(_standing(line), ident) for ident, line in tables if line.status != "closed"]
-    if not there:
+    newest = await store.newest_of_evening(first, MOST_NEWEST)
+    tables = [(_standing(msgspec.json.decode(body, type=TableLine)), ident) for ident, body in newest]
+    if not tables:
         raise NotFound("no_table")
-    return max(there)[1]
+    return max(tables)[1]
 
 
 def _standing(line: TableLine) -> tuple[bool, float]:

@@ -68,6 +68,8 @@ class People:
         if len(self._devices_of(newcomer)) + len(self._devices_of(person)) > MOST_DEVICES:
             raise Trouble("many_own_devices")
         owner = await self._store.join_people(newcomer, person)
+        if owner is None:  # the owner of the link has opened another one meanwhile, which ended this link
+            raise Trouble("no_own_key")
         self.apply_join(newcomer, owner)
         if owner != person:  # the browser opened two links at the same time
             raise NotNow("joined_meanwhile")

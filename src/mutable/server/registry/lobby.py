@@ -87,6 +87,12 @@ async def line_of(store: Store, room: str) -> TableLine | None:
     return None if body is None else read_line(body, None)
 
 
+async def is_gone(store: Store, room: str) -> bool:
+    """Return True if a table was closed or deleted."""
+    line = await line_of(store, room)
+    return line is None or line.status == "closed"
+
+
 async def lines_of(store: Store, person: str, finished: bool, most: int = MOST_LINES) -> list[TableLine]:
     return [read_line(body, seat) for body, seat in await store.summaries_of(person, finished, most)]
 

@@ -43,6 +43,7 @@ MOST_TABLES = 5000
 TRIES = 10  # attempts at a change when other processes are faster
 BACK_OFF = 0.005  # seconds added to the delay each time, so that they do not collide again
 TAKE_BACKS = 20  # per person, and the same number again each minute
+CHAT_LINES = 5  # per person, and one more every two seconds
 TABLE_CLOSED = 4404  # the closing code for a closed table: clients do not connect again
 
 log = logging.getLogger("mutable")
@@ -71,6 +72,7 @@ class TableRegistry:
         self.chance = chance
         self.rematch_lock = asyncio.Lock()
         self.take_backs = Buckets(size=TAKE_BACKS, per_second=TAKE_BACKS / 60)
+        self.chat_lines = Buckets(size=CHAT_LINES, per_second=0.5)
         self.tables: dict[str, LeasedTable] = {}
         self.loading: dict[str, asyncio.Future[None]] = {}
         self.missed: set[str] = set()  # tables that other processes changed while they were being loaded
