@@ -253,7 +253,7 @@ def test_an_evening_goes_on_across_games_under_one_link(tmp_path: Path) -> None:
                 {"title": "Muster", "winners": ["Bob"]},
                 {"title": "Dance of Muses", "winners": ["Ann"]},
             ]
-            assert "not here any more" in (await ann.get("/api/tables/nowhere/current"))["error"]
+            assert "no longer exists" in (await ann.get("/api/tables/nowhere/current"))["error"]
 
     run(scenario)
 

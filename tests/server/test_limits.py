@@ -407,7 +407,7 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
                 for unseen in ("\x00 \u202e\u200d", "\u3164 \u2800", "\u200b\u0301\ufe0f"):
                     await chair.say({"type": "chat", "text": unseen})
                     blank = await chair.until(lambda answer: answer["type"] == "error")
-                    assert "no character that can be seen" in blank["text"]
+                    assert "no visible characters" in blank["text"]
                 await say(chair, "  the \x07  last\u202e ")
                 assert chat[-1][:2] == ("Ann", "the last")
                 assert len(chat) == MOST_CHAT

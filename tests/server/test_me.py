@@ -628,7 +628,7 @@ def test_a_table_without_rematch_is_no_evening_and_one_that_goes_on_has_no_score
         async with house(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", BOT])
             assert await ann.get(f"/api/tables/{table}/evening") is None
-            assert "not here any more" in (await ann.get("/api/tables/nowhere/evening"))["error"]
+            assert "no longer exists" in (await ann.get("/api/tables/nowhere/evening"))["error"]
             await play_out(ann, table)
             assert (await me(ann))["evenings"] == []
             score = await ann.get(f"/api/tables/{table}/evening")

@@ -154,9 +154,8 @@ def test_only_a_game_that_was_played_to_its_end_is_reviewed_and_nothing_is_told_
     async def scenario() -> None:
         async with reviewing_house(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "level1"])
-            assert await asked(ann, table) == (
-                409, {"error": "the game is still being played; its review opens when it is finished"}
-            )  # fmt: skip
+            early = "the game is still being played; its review is available once it is finished"
+            assert await asked(ann, table) == (409, {"error": early})
             async with ann.at(table) as chair:
                 await chair.turn()
                 await chair.say({"type": "resign"})

@@ -193,7 +193,7 @@ def test_a_table_whose_option_has_vanished_says_which_and_is_looked_at(
         async with house(tmp_path / "db") as base, visitors(base, 1) as (eve,):
             for table in tables:
                 answer = await eve.get(f"/api/tables/{table}/links")
-                assert "it can be looked at" in answer["error"]
+                assert "you can view it" in answer["error"]
 
     run(scenario)
     assert "Traceback" not in caplog.text

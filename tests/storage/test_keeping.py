@@ -87,7 +87,7 @@ def test_dead_tables_are_deleted_a_week_after_they_were_marked(tmp_path: Path) -
             async with visitors(base, 1) as (bob,):
                 await bob.join(woken, "Bob")
             await app[REGISTRY].delete_expired()
-            assert "not here any more" in (await ann.get(f"/api/tables/{dead}/links"))["error"]
+            assert "no longer exists" in (await ann.get(f"/api/tables/{dead}/links"))["error"]
             assert await exists(ann, woken)
             assert await exists(ann, fresh)
             assert {line["id"] for line in (await ann.get("/api/lobby"))["mine"]} == {woken, fresh}
