@@ -204,7 +204,7 @@ def test_finished_tables_of_an_old_store_are_replayed_and_give_their_records(tmp
                 await chair.say({"type": "move", "decision": frame["decision"], "text": "take deck"})
                 assert (await chair.next())["type"] == "stale"
             assert "not finished" in (await ann.get("/api/tables/resigned/record"))["error"]
-            assert "for the players" in (await eve.post("/api/tables/finished-muses/rematch"))[1]["error"]
+            assert "only the players" in (await eve.post("/api/tables/finished-muses/rematch"))[1]["error"]
             assert (await ann.post("/api/tables/finished-muster/rematch"))[1] == {"id": "rematch"}
 
     run(scenario)

@@ -386,7 +386,7 @@ def test_a_device_that_is_removed_is_a_stranger_again_and_the_others_stay(tmp_pa
                     await chair.until(lambda answer: False)
             for wrong in (last, listed[0]["name"], "x" * 12):
                 status, said = await ann.post("/api/me/devices/remove", {"device": wrong})
-                assert (status, "no such device" in said["error"]) == (404, True)
+                assert (status, "not in your list" in said["error"]) == (404, True)
             async with eve.at(table) as chair:
                 assert (await chair.next())["mine"] is None
             assert (await me(eve))["running"] == []

@@ -294,7 +294,7 @@ def test_a_review_that_fails_is_told_in_words(tmp_path: Path, caplog: pytest.Log
             while app[SERVICES].reviews._cache[table].is_running:
                 await asyncio.sleep(0.01)
             status, body = await asked(ann, table)
-            assert (status, "could not be made" in body["error"]) == (422, True)
+            assert (status, "this review failed" in body["error"]) == (422, True)
 
     run(scenario)
     assert "a review failed" in caplog.text
