@@ -429,7 +429,7 @@ def test_a_table_of_a_game_that_there_is_no_more_is_looked_at(tmp_path: Path) ->
 def test_a_table_that_goes_on_is_not_stopped(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with house(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
-            assert "goes on" in (await ann.get("/api/tables/playing-muses/stopped"))["error"]
+            assert "in progress" in (await ann.get("/api/tables/playing-muses/stopped"))["error"]
             assert (await ask(ann, "/api/tables/nothing/stopped", "en"))[0] == 404
 
     run(scenario)
