@@ -279,7 +279,7 @@ def test_the_dialog_says_what_unlimited_time_means_and_lets_the_host_choose(
     expect(dialog.get_by_label("If a player is away")).to_have_value("180")
     expect(dialog.get_by_label("Allow hints")).not_to_be_checked()  # a duel of two people
     dialog.get_by_label("If a player is away").select_option("0")
-    expect(dialog).to_contain_text("the game waits until players who are away are back")
+    expect(dialog).to_contain_text("the game waits for players who are away")
     dialog.locator("button.main").click()
     expect(page.locator(".seating")).to_contain_text("no bot decides for players who are away")
     expect(page.locator(".seating")).to_contain_text("without hints")

@@ -249,12 +249,12 @@ def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, capfd: pytest.Cap
     ("words", "said"),
     [
         (["tables", "nowhere"], "there is no table nowhere; mutable admin tables --status all lists them"),
-        (["close", "abcdefghijkl"], "this table is not here any more"),
+        (["close", "abcdefghijkl"], "this table no longer exists"),
         (["close", "x", "--reason", "y" * 201], "a reason has at most 200 characters, not 201"),
-        (["forget", "Ann"], "a person is 24 figures and letters from a to f"),
+        (["forget", "Ann"], "a person is 24 digits and letters from a to f"),
         (["ban", "Ann"], "Ann is neither an address"),
-        (["ban", "192.0.2.0/24"], "192.0.2.0/24 is not one household"),
-        (["ban", "2001:db8::/32"], "2001:db8::/32 is not one household"),
+        (["ban", "192.0.2.0/24"], "192.0.2.0/24 covers more than one household"),
+        (["ban", "2001:db8::/32"], "2001:db8::/32 covers more than one household"),
         (["unban", "192.0.2.1"], "192.0.2.1 is not banned"),
     ],
 )

@@ -222,7 +222,7 @@ def test_each_person_has_one_question_at_a_time_and_all_eyes_get_its_answer(tmp_
             for one in (chair, chair, beside):
                 await ask(one)
             answer = await hinted(elsewhere)
-            assert answer["text"] == "your last hint is still being thought about"
+            assert answer["text"] == "your last hint is still being prepared"
             await beside.say({"type": "preview", "text": beside.frame["legal"][0]["move"]})
             assert (await hint_of(beside))["type"] == "preview"  # so the server has the request
             slow.gate.set()
@@ -295,7 +295,7 @@ def test_a_network_has_a_few_open_hints_and_others_are_next_whoever_else_asks_th
                 await ask(chair)
                 await chair.say({"type": "preview", "text": "pass"})
                 await hint_of(chair)  # so the server has the request
-            assert (await hinted(crowd[-1]))["text"].startswith("several people at your place")
+            assert (await hinted(crowd[-1]))["text"].startswith("several people on your network")
             slow.gate.set()
             await hint_of(other)
             seen = [json.loads(view) for view in slow.asked[:2]]

@@ -234,7 +234,7 @@ def test_a_seat_is_open_on_so_many_devices_and_no_more(tmp_path: Path) -> None:
             key = {"key": (await ann.get(f"/api/tables/{table}/links"))["seat"].rpartition("#key=")[2]}
             answers = [await device.post(f"/api/tables/{table}/hold", key) for device in devices]
             assert [status for status, _ in answers] == [200] * (MOST_DEVICES - 1) + [422]
-            assert "many devices" in answers[-1][1]["error"]
+            assert "maximum number of devices" in answers[-1][1]["error"]
             assert (await devices[0].post(f"/api/tables/{table}/hold", key))[0] == 200  # it has it
             await devices[-1].join(table, "Eve")
             _, seated = await devices[-1].post(f"/api/tables/{table}/hold", key)
@@ -387,7 +387,7 @@ def test_spectators_take_no_players_place(tmp_path: Path, monkeypatch: pytest.Mo
                 assert "regarde déjà cette table" in await refused(eve)
                 async with ann.at(table) as one, ann.at(table) as two:
                     await asyncio.gather(one.next(), two.next())
-                    assert "trop d’appareils" in await refused(ann)
+                    assert "nombre maximal d’appareils" in await refused(ann)
             while True:  # until the server notices that Bob has gone
                 with suppress(WSServerHandshakeError):
                     async with eve.at(table) as spectator:
@@ -408,13 +408,13 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
                 for unseen in ("\x00 \u202e\u200d", "\u3164 \u2800", "\u200b\u0301\ufe0f"):
                     await chair.say({"type": "chat", "text": unseen})
                     blank = await chair.until(lambda answer: answer["type"] == "error")
-                    assert "no character that can be seen" in blank["text"]
+                    assert "no visible characters" in blank["text"]
                 await say(chair, "  the \x07  last\u202e ")
                 assert chat[-1][:2] == ("Ann", "the last")
                 assert len(chat) == MOST_CHAT
                 await chair.say({"type": "chat", "text": "one more"})
                 full = await chair.until(lambda answer: answer["type"] == "error")
-                assert "the chat is full" in full["text"]
+                assert "the chat of this table is full" in full["text"]
 
     run(scenario)
 
@@ -467,7 +467,7 @@ def test_a_log_is_full_after_so_many_entries_and_the_table_can_only_be_ended(
                 assert live.room.is_worn_out
                 await chair.say({"type": "return"})
                 full = await chair.until(lambda answer: answer["type"] == "error")
-                assert "has filled its log" in full["text"]
+                assert "the log of this table is full" in full["text"]
                 await thought_over(live)
                 assert live.room.length == room.MOST_LOG  # bots add nothing, either
             async with ann.at(table, "fr") as chair:

@@ -33,8 +33,8 @@ def fail() -> None:
 
 def test_a_line_tells_its_time_in_utc_and_its_level(lines: Lines) -> None:
     write_logs("text", "info")
-    log.warning("the store keeps what happens again")
-    shape = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z WARNING mutable: the store keeps what happens again"
+    log.warning("the store can be written again")
+    shape = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z WARNING mutable: the store can be written again"
     (line,) = lines()
     assert re.fullmatch(shape, line)
 

@@ -167,7 +167,7 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
     async def scenario() -> None:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             place = MetricsAddress("127.0.0.1", taken.getsockname()[1])
-            with pytest.raises(Trouble, match=f"metrics cannot be shown at 127.0.0.1:{place.port}"):
+            with pytest.raises(Trouble, match=f"cannot serve metrics at 127.0.0.1:{place.port}"):
                 async with serving(tmp_path / "db", metrics=place):
                     pass
 

@@ -37,7 +37,7 @@ def test_a_network_has_so_many_sockets_and_is_told_why_it_gets_no_more(tmp_path:
                 async with bob.at(table) as second, ida.at(table) as third, eve.at(table) as fourth:
                     assert (await second.next())["type"] == "frame"
                     told = await third.next()
-                    assert told["text"].startswith("your network has as many tables open here")
+                    assert told["text"].startswith("your network has reached the limit")
                     message = await third.link.receive()
                     assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 1008)
                     assert (await fourth.next())["type"] == "frame"

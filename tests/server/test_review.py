@@ -154,9 +154,8 @@ def test_only_a_game_that_was_played_to_its_end_is_reviewed_and_nothing_is_told_
     async def scenario() -> None:
         async with reviewing_server(tmp_path / "db") as (base, _, here), visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "level1"])
-            assert await asked(ann, table) == (
-                409, {"error": "the game is still being played; its review opens when it is finished"}
-            )  # fmt: skip
+            early = "the game is still being played; its review is available once it is finished"
+            assert await asked(ann, table) == (409, {"error": early})
             async with ann.at(table) as chair:
                 await chair.turn()
                 await chair.say({"type": "resign"})
@@ -295,7 +294,7 @@ def test_a_review_that_fails_is_told_in_words(tmp_path: Path, caplog: pytest.Log
             while app[SERVICES].reviews._cache[table].is_running:
                 await asyncio.sleep(0.01)
             status, body = await asked(ann, table)
-            assert (status, "could not be made" in body["error"]) == (422, True)
+            assert (status, "this review failed" in body["error"]) == (422, True)
 
     run(scenario)
     assert "a review failed" in caplog.text

@@ -89,7 +89,7 @@ def test_dead_tables_are_deleted_a_week_after_they_were_marked(tmp_path: Path) -
             async with visitors(base, 1) as (bob,):
                 await bob.join(woken, "Bob")
             await app[REGISTRY].delete_expired()
-            assert "not here any more" in (await ann.get(f"/api/tables/{dead}/links"))["error"]
+            assert "no longer exists" in (await ann.get(f"/api/tables/{dead}/links"))["error"]
             assert await exists(ann, woken)
             assert await exists(ann, fresh)
             assert {line["id"] for line in (await ann.get("/api/lobby"))["mine"]} == {woken, fresh}
@@ -172,7 +172,7 @@ def test_a_store_that_cannot_keep_a_move_says_so_and_goes_on_once_it_can(
             assert (status, "cannot save anything just now" in said["error"]) == (503, True)
             assert (await ann.get(f"/api/tables/{table}/links"))["error"] == said["error"]
             assert str(tmp_path) not in str(said)
-            assert "the store keeps nothing, so nobody can play" in caplog.text
+            assert "the store cannot be written, so nobody can play" in caplog.text
             mend()
             while app[REGISTRY].store.is_failing:
                 await asyncio.sleep(0.001)  # until the store notices that it works again

@@ -85,7 +85,7 @@ class Episode:
 
     def act(self, seat: int, action: int) -> None:
         """Apply an action. Raise UnknownMove if there is no such action; an illegal one forfeits the game.
-        After a forfeit nothing changes any more.
+        After a forfeit nothing changes.
         """
         number = self.actions.checked(action)
         if self.forfeited_by is not None:

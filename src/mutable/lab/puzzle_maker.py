@@ -73,7 +73,7 @@ class PuzzleMaker:
                         yield puzzle
 
     def reevaluate(self, known: Puzzle) -> Puzzle | None:
-        """Evaluate a puzzle again; return None if its answer does not stand out any more."""
+        """Evaluate a puzzle again; return None if its answer no longer stands out."""
         table, rng = known.table(self._case.game), Rng(int(known.id, 16), HINT_STREAM)
         moves = table.rules.moves
         return self._confirm(table, known.seat, moves.parse(known.best), moves.parse(known.second), rng)

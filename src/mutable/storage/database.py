@@ -138,9 +138,9 @@ class Database(Queries):
             return
         self.is_failing = problem is not None
         if problem is None:
-            log.warning("the store keeps what happens again")
+            log.warning("the store can be written again")
         else:
-            log.error("the store keeps nothing, so nobody can play: %s", problem)
+            log.error("the store cannot be written, so nobody can play: %s", problem)
 
 
 def group_writes(

@@ -71,12 +71,12 @@ class Job(ABC):
         return True
 
     def is_wanted(self) -> bool:
-        """Return False if the job need not run any more."""
+        """Return False if the job no longer needs to run."""
         return True
 
     @abstractmethod
     def start(self) -> None:
-        """Start the job when its turn has come. It calls `Lane.finish` when it needs no worker any more."""
+        """Start the job when its turn has come. It calls `Lane.finish` when it no longer needs a worker."""
 
     def discard(self) -> None:  # noqa: B027  # optional
         """Clean up a job that is no longer wanted when its turn comes. `start` is not called."""

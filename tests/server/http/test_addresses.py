@@ -122,7 +122,7 @@ def test_who_went_astray_gets_a_page_and_programs_a_sentence(address: str, tmp_p
             assert status == 404
             assert said["page"] in (
                 "There is nothing at this address – mutable",
-                "This table is not here any more – mutable",
+                "This table no longer exists – mutable",
             )
             async with ann.session.get(f"{base}/api/nothing", headers=HTML) as response:
                 assert (response.status, response.content_type) == (404, "application/json")

@@ -91,7 +91,7 @@ def test_a_way_that_no_lesson_goes_is_refused_in_words(tmp_path: Path) -> None:
     wishes = [{"taken": ["banner leaf4 leaf"]}, {"taken": ["", "castle leaf2 leaf"]}, {"taken": [""] * 60}]
     for status, body in asked(tmp_path, *wishes):
         assert status == 422
-        assert "begin it again" in body["error"]
+        assert "start it again" in body["error"]
     ((status, body),) = asked(tmp_path, {}, path="/api/games/muster/lessons/nothing")
     assert status == 422
     assert "banners" in body["error"]

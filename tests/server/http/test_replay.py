@@ -16,7 +16,7 @@ from tests.server.tables.test_log import friends, old_store
 from tests.server.test_secrecy import opening_of
 from tests.server.visit import run, server_at, visitors
 
-OWN_EYES = "while the game goes on, you can only look back with your own eyes"
+OWN_EYES = "while the game is in progress, you can replay it only from your own seat"
 
 
 def test_a_game_that_is_played_is_looked_back_at_with_ones_own_eyes_only(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_leaving_returning_and_resigning_without_effect_are_answered(tmp_path: P
                 await eve.join(table, "Eve")
                 assert "playing yourself" in await told("return")
                 await chair.say({"type": "leave"})
-                assert "plays for you already" in await told("leave")
+                assert "already playing for you" in await told("leave")
                 await chair.say({"type": "resign"})
                 for wish in ("leave", "resign"):
                     assert "resigned already" in await told(wish)

@@ -37,7 +37,7 @@ def test_a_cleared_table_and_a_broken_link_are_told_apart(tmp_path: Path) -> Non
             table = await ann.open_table("muster", ["me", "friend"])
             gone = await ann.get(f"/api/tables/{table[::-1]}/links")
             cut = await ann.get(f"/api/tables/{table[:-3]}/links")
-            assert "cleared after a day" in gone["error"]
+            assert "deleted after a day" in gone["error"]
             assert "part of it is missing" in cut["error"]
 
     run(scenario)

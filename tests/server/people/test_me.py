@@ -402,7 +402,7 @@ def test_a_device_that_is_removed_is_a_stranger_again_and_the_others_stay(tmp_pa
                     await chair.until(lambda answer: False)
             for wrong in (last, listed[0]["name"], "x" * 12):
                 status, said = await ann.post("/api/me/devices/remove", {"device": wrong})
-                assert (status, "no such device" in said["error"]) == (404, True)
+                assert (status, "not in your list" in said["error"]) == (404, True)
             async with eve.at(table) as chair:
                 assert (await chair.next())["mine"] is None
             assert (await me(eve))["running"] == []
@@ -644,7 +644,7 @@ def test_a_table_without_rematch_is_no_evening_and_one_that_goes_on_has_no_score
         async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", BOT])
             assert await ann.get(f"/api/tables/{table}/evening") is None
-            assert "not here any more" in (await ann.get("/api/tables/nowhere/evening"))["error"]
+            assert "no longer exists" in (await ann.get("/api/tables/nowhere/evening"))["error"]
             await play_out(ann, table)
             assert (await me(ann))["evenings"] == []
             score = await ann.get(f"/api/tables/{table}/evening")

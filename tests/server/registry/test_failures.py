@@ -193,7 +193,7 @@ def test_a_table_whose_option_has_vanished_says_which_and_is_looked_at(
         async with server_at(tmp_path / "db") as base, visitors(base, 1) as (eve,):
             for table in tables:
                 answer = await eve.get(f"/api/tables/{table}/links")
-                assert "it can be looked at" in answer["error"]
+                assert "you can view it" in answer["error"]
 
     run(scenario)
     assert "Traceback" not in caplog.text
@@ -213,7 +213,7 @@ def test_a_server_that_is_asked_to_stop_does_so_with_people_at_its_tables(tmp_pa
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
-    assert "The table is set" in process.stdout.readline()
+    assert "Serving at" in process.stdout.readline()
 
     async def scenario() -> None:
         async with visitors(f"http://127.0.0.1:{port}", 1) as (ann,):
@@ -245,7 +245,7 @@ def test_a_taken_port_is_not_called_a_set_table(tmp_path: Path) -> None:
             other = await asyncio.create_subprocess_exec(*command, stdout=-1, stderr=-1)
             out, _ = await other.communicate()
             assert other.returncode != 0
-            assert b"The table is set" not in out
+            assert b"Serving at" not in out
 
     run(scenario)
 

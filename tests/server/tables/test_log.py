@@ -204,7 +204,7 @@ def test_finished_tables_of_an_old_store_are_replayed_and_give_their_records(tmp
                 await chair.say({"type": "move", "decision": frame["decision"], "text": "take deck"})
                 assert (await chair.next())["type"] == "stale"
             assert "not finished" in (await ann.get("/api/tables/resigned/record"))["error"]
-            assert "for the players" in (await eve.post("/api/tables/finished-muses/rematch"))[1]["error"]
+            assert "only the players" in (await eve.post("/api/tables/finished-muses/rematch"))[1]["error"]
             assert (await ann.post("/api/tables/finished-muster/rematch"))[1] == {"id": "rematch"}
 
     run(scenario)
@@ -429,7 +429,7 @@ def test_a_table_of_a_game_that_there_is_no_more_is_looked_at(tmp_path: Path) ->
 def test_a_table_that_goes_on_is_not_stopped(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (ann, *_):
-            assert "goes on" in (await ann.get("/api/tables/playing-muses/stopped"))["error"]
+            assert "in progress" in (await ann.get("/api/tables/playing-muses/stopped"))["error"]
             assert (await ask(ann, "/api/tables/nothing/stopped", "en"))[0] == 404
 
     run(scenario)

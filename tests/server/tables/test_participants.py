@@ -255,7 +255,7 @@ def test_an_evening_goes_on_across_games_under_one_link(tmp_path: Path) -> None:
                 {"title": "Muster", "winners": ["Bob"]},
                 {"title": "Dance of Muses", "winners": ["Ann"]},
             ]
-            assert "not here any more" in (await ann.get("/api/tables/nowhere/current"))["error"]
+            assert "no longer exists" in (await ann.get("/api/tables/nowhere/current"))["error"]
 
     run(scenario)
 
@@ -290,7 +290,7 @@ def test_who_stood_up_has_the_table_no_more_among_theirs_and_keeps_the_right_to_
                 await one.say({"type": "free_seat", "seat": 1})
                 assert "Bob is at the table" in (await until_error(one))["text"]
                 await two.say({"type": "free_seat", "seat": 0})
-                assert "only Ann can do that" in (await until_error(two))["text"]
+                assert "only Ann, who opened the table" in (await until_error(two))["text"]
                 await two.say({"type": "stand_up"})
                 frame = await two.until(is_room(lambda room: room["seats"][1]["name"] is None))
                 assert frame["mine"] is None

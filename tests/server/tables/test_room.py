@@ -251,7 +251,7 @@ def test_a_full_log_takes_no_more_arranging_but_a_table_can_be_closed(
     room.engage(0, 1, RandomChance(1))
     monkeypatch.setattr("mutable.tables.room.MOST_LOG", room.length)
     for arrange in (lambda: room.vacate(0, 1), lambda: room.engage(0, 2, RandomChance(1))):
-        with pytest.raises(Trouble, match="has filled its log"):
+        with pytest.raises(Trouble, match="the log of this table is full"):
             arrange()
     assert room.close(0)
 

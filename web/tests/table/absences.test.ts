@@ -36,7 +36,7 @@ describe("whoever is awaited and not there", () => {
     expect(early?.text).toBe("Ben is not here. You can let a bot play in 1:30.");
     const late = awaitedLine(room({ patience: 0, absences: [gone(1, null, NOW)] }), [1], NAMES, 0, NOW);
     expect([late?.free, late?.canWait]).toEqual([[1], false]);
-    expect(late?.text).toContain("No bot decides by itself.");
+    expect(late?.text).toContain("No bot takes over automatically.");
   });
 
   test("where a clock runs, nobody may hurry it", () => {

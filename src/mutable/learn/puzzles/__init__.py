@@ -1,1 +1,1 @@
-"""Puzzles: positions from games of the strongest bots, where one move is clearly best for whoever decides."""
+"""Puzzles: positions from games of the strongest bots in which one move is clearly best."""
