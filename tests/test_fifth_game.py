@@ -54,7 +54,7 @@ def served(folder: Path) -> Iterator[str]:
     command += ["--db", f"sqlite:///{folder}/db"]
     with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        assert "Serving at" in process.stdout.readline()
+        assert "The table is set" in process.stdout.readline()
         try:
             yield f"http://127.0.0.1:{port}"
         finally:

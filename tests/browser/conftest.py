@@ -81,7 +81,7 @@ class Served:
         ]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         assert self.process.stdout is not None
-        assert "Serving at" in self.process.stdout.readline()
+        assert "The table is set" in self.process.stdout.readline()
 
     def kill(self) -> None:
         self.process.kill()

@@ -55,7 +55,7 @@ def test_an_interrupted_server_says_nothing(tmp_path: Path) -> None:
         env={**os.environ, "MUTABLE_PURE": "1"},  # keeps the server from printing a note
     )  # fmt: skip
     assert server.stdout is not None
-    assert "Serving at" in server.stdout.readline()
+    assert "The table is set" in server.stdout.readline()
     os.killpg(server.pid, signal.SIGINT)
     rest, errors = server.communicate(timeout=60)
     assert (rest, errors, server.returncode) == ("", "", 0)

@@ -48,7 +48,7 @@ class Killable:
         command = [sys.executable, "-m", "mutable", *self.words]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
-        assert "Serving at" in self.process.stdout.readline()
+        assert "The table is set" in self.process.stdout.readline()
 
     def kill(self) -> None:
         assert self.process is not None

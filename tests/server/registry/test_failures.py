@@ -213,7 +213,7 @@ def test_a_server_that_is_asked_to_stop_does_so_with_people_at_its_tables(tmp_pa
     ]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
-    assert "Serving at" in process.stdout.readline()
+    assert "The table is set" in process.stdout.readline()
 
     async def scenario() -> None:
         async with visitors(f"http://127.0.0.1:{port}", 1) as (ann,):
@@ -245,7 +245,7 @@ def test_a_taken_port_is_not_called_a_set_table(tmp_path: Path) -> None:
             other = await asyncio.create_subprocess_exec(*command, stdout=-1, stderr=-1)
             out, _ = await other.communicate()
             assert other.returncode != 0
-            assert b"Serving at" not in out
+            assert b"The table is set" not in out
 
     run(scenario)
 

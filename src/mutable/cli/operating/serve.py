@@ -177,7 +177,7 @@ def run(options: argparse.Namespace) -> int:
 
     def announce() -> None:
         """Print the address once the port is open."""
-        print(f"Serving at {base}  (Ctrl+C to stop)", flush=True)
+        print(f"The table is set at {base}  (Ctrl+C to stop)", flush=True)
         if options.open:
             threading.Thread(target=webbrowser.open, args=[base], daemon=True).start()
 
