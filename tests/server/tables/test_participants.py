@@ -181,6 +181,32 @@ def test_another_game_goes_on_with_the_same_people_and_as_many_bots_as_fit(
     assert [place.kept_name for place in created.seats][1] == "Bob"
 
 
+def test_bots_keep_their_levels_in_another_game_also_where_they_are_partners() -> None:
+    old = finished(ME, FRIEND, ("bot", "level1"), ("bot", "level4"), game="muses")
+    created = as_rematch(old, 0, "ann", "mu_tricks")
+    assert sorted(place.bot for place in created.seats if place.bot) == ["level1", "level4"]
+
+
+def test_a_rematch_is_on_the_lobbys_list_only_for_its_players_until_a_seat_is_free(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+            table = await ann.open_table("muster", ["me", "friend"], public=True)
+            await bob.join(table, "Bob")
+            await resign(bob, table)
+            _, made = await ann.post(f"/api/tables/{table}/rematch")
+
+            async def seen(person: Visitor) -> list[str]:
+                return [line["id"] for line in (await person.get("/api/lobby"))["open"]]
+
+            async with ann.at(made["id"]) as chair:
+                await chair.next()
+                assert (await seen(ann), await seen(eve)) == ([made["id"]], [])
+                await bob.post(f"/api/tables/{made['id']}/decline")
+                assert await seen(eve) == [made["id"]]
+
+    run(scenario)
+
+
 def test_a_game_for_fewer_people_is_refused() -> None:
     with pytest.raises(Trouble, match="Muster is for at most 2 players, and 3 people sit here"):
         as_rematch(finished(ME, FRIEND, FRIEND, game="muses"), 0, "ann", "muster")

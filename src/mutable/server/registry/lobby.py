@@ -76,9 +76,13 @@ def _unusual(room: Room) -> dict[str, Value]:
 
 
 async def open_lines(store: Store, person: str, attended: Collection[str]) -> list[TableLine]:
-    """Return the open tables with a waiting player; `attended` are those with a player in this process."""
+    """Return the open tables with a waiting player; `attended` are those with a player in this process.
+
+    A rematch whose last seats are kept is listed only for its own players: nobody else may sit down there.
+    """
     found = await store.open_summaries(person, [*attended][:MOST_ATTENDED], MOST_LINES)
-    return [read_line(body, seat) for body, seat in found]
+    lines = [read_line(body, seat) for body, seat in found]
+    return [line for line in lines if line.free or line.mine is not None]
 
 
 async def line_of(store: Store, room: str) -> TableLine | None:
