@@ -114,6 +114,24 @@ def test_the_same_people_play_another_game_by_one_click_and_the_old_link_leads_t
     expect(eve).to_have_url(bob.url)
 
 
+def test_a_friend_who_has_gone_to_the_lobby_is_asked_there(server: Served, person: Any) -> None:
+    ann, bob = person(), person(viewport=PHONE)
+    address = f"{server.base}t/{open_table(ann, server, 'muses', 'Ann', [FRIEND])}"
+    ann.goto(address)
+    sit_down(bob, address, "Bob")
+    choose_from_menu(ann, "Resign")
+    ann.get_by_role("button", name="Resign").last.click()
+    open_lobby(bob, server)
+    ann.get_by_role("button", name="Another game").click()
+    ann.locator("dialog").get_by_role("button", name="Mü · tricks").click()
+    expect(names_at(ann).nth(1)).to_contain_text("kept for Bob")
+    open_lobby(bob, server)  # or when the lobby is loaded again by itself
+    expect(bob.get_by_role("region", name="Open tables")).to_contain_text("a seat is kept for you")
+    expect(bob.get_by_role("heading", name="Ann wants to play Mü · tricks next")).to_be_visible()
+    bob.get_by_role("button", name="Yes, sit down").click()
+    expect(bob.locator("[data-game=mu_tricks] .hand").first).to_be_visible()
+
+
 ANSWERED = """() => document.querySelector("#say").value === ""
   || document.body.innerText.includes("this message was not sent")"""
 

@@ -18,6 +18,11 @@ FIRST = 1
 PATIENCE = 180  # seconds that the others wait for an absent player, unless the table agreed on something else
 
 
+# In a table's summary, instead of the seat of a person whom the log names
+FORMER = -1  # the person has no seat
+KEPT = -2  # a rematch keeps a seat for the person
+
+
 class LogRow(NamedTuple):
     """An encoded entry, as the store returns it."""
 

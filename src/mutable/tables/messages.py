@@ -451,6 +451,7 @@ class TableLine(Struct):
     public: bool
     winners: list[int] | None = None
     mine: int | None = None
+    kept: bool = False  # True if a seat is kept for the reader, who is asked to play there
     bots: list[str | None] = []  # by seat: the bot that sits there
     options: dict[str, bool | int | str] = {}  # those that differ from the defaults
     clock: int | None = None

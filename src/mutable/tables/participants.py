@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from mutable.bots.registry import BOTS
 from mutable.tables.entries import (
+    FORMER,
+    KEPT,
     Away,
     Back,
     Chat,
@@ -128,11 +130,10 @@ class Participants:
         return bool(seats)
 
     def holders(self) -> dict[str, int]:
-        """Return the seat of every person in the log; -1 if they do not sit here now."""
-        kept = {person for seat in self.seats for person in seat.kept}
-        return dict.fromkeys(self.former | kept, -1) | {
-            person: seat for person, seat in self._seat_of.items() if person is not None
-        }
+        """Return the seat of every person in the log, or KEPT if one is kept for them, else FORMER."""
+        kept = {person: KEPT for seat in self.seats for person in seat.kept}
+        sitting = {person: seat for person, seat in self._seat_of.items() if person is not None}
+        return dict.fromkeys(self.former, FORMER) | kept | sitting
 
     def kept_seat(self, person: str) -> int | None:
         return next((number for number, seat in enumerate(self.seats) if person in seat.kept), None)

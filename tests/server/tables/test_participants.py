@@ -187,22 +187,27 @@ def test_bots_keep_their_levels_in_another_game_also_where_they_are_partners() -
     assert sorted(place.bot for place in created.seats if place.bot) == ["level1", "level4"]
 
 
-def test_a_rematch_is_on_the_lobbys_list_only_for_its_players_until_a_seat_is_free(tmp_path: Path) -> None:
+@pytest.mark.parametrize("public", [True, False])
+def test_a_rematch_is_on_the_lobbys_list_of_those_who_are_asked_and_not_of_strangers(
+    public: bool, tmp_path: Path
+) -> None:
     async def scenario() -> None:
         async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
-            table = await ann.open_table("muster", ["me", "friend"], public=True)
+            table = await ann.open_table("muster", ["me", "friend"], public=public)
             await bob.join(table, "Bob")
             await resign(bob, table)
             _, made = await ann.post(f"/api/tables/{table}/rematch")
 
-            async def seen(person: Visitor) -> list[str]:
-                return [line["id"] for line in (await person.get("/api/lobby"))["open"]]
+            async def seen(person: Visitor) -> list[tuple[str, bool]]:
+                return [(line["id"], line["kept"]) for line in (await person.get("/api/lobby"))["open"]]
 
+            assert await seen(bob) == []  # Ann does not wait there yet
             async with ann.at(made["id"]) as chair:
                 await chair.next()
-                assert (await seen(ann), await seen(eve)) == ([made["id"]], [])
+                assert (await seen(bob), await seen(eve)) == ([(made["id"], True)], [])
                 await bob.post(f"/api/tables/{made['id']}/decline")
-                assert await seen(eve) == [made["id"]]
+                others = [(made["id"], False)] if public else []
+                assert (await seen(bob), await seen(eve)) == (others, others)
 
     run(scenario)
 

@@ -369,6 +369,7 @@ export interface TableLine {
   public: boolean;
   winners: number[] | null;
   mine: number | null;
+  kept: boolean;
   bots: (string | null)[];
   options: Record<string, boolean | number | string>;
   clock: number | null;
