@@ -103,7 +103,7 @@ def test_the_same_people_play_another_game_by_one_click_and_the_old_link_leads_t
     ann.locator("dialog").get_by_role("button", name="Dance of Muses").click()
     expect(names_at(ann).nth(1)).to_contain_text("kept for Bob")
     eve.goto(ann.url)
-    expect(eve.get_by_role("heading", name="The last seats are kept for those who played before")).to_be_visible()
+    expect(eve.get_by_role("heading", name="The last seats are kept")).to_be_visible()
     expect(bob.get_by_text("Ann wants to play Dance of Muses next")).to_be_visible()
     bob.get_by_role("button", name="Yes, sit down").click()
     expect(bob.locator("[data-game=muses] [data-zone]").first).to_be_visible()
