@@ -185,7 +185,7 @@ def test_only_what_was_at_stake_is_counted() -> None:
         {"lost": 0.0, "worlds": 9, "at_stake": False},
     ]
     found = summarize([{"deal": 0, "verdicts": verdicts}])
-    assert (found["decisions"], found["told"], found["at_stake"]) == (4, 3, 2)
+    assert (found["decisions"], found["solved"], found["at_stake"]) == (4, 3, 2)
     assert (found["best"]["mean"], found["lost"]["mean"], found["worlds"]) == (0.5, 0.25, 3)
     assert "best" not in summarize([{"deal": 0, "verdicts": [None]}])
 

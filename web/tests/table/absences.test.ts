@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { language } from "../../src/lib/i18n/i18n.svelte";
 import { awaitedLine, otherLine, ownLine } from "../../src/table/absences";
-import type { RoomInfo, Told } from "../../src/lib/api/types";
+import type { RoomInfo, EventMessage } from "../../src/lib/api/types";
 
 const NOW = 10_000;
 const NAMES = ["Ada", "Ben", "Cem"];
 const seats = NAMES.map((name) => ({ name, kind: "person" as const, bot: null, away: false, resigned: false, connected: true }));
 const room = (more: Partial<RoomInfo>) => ({ seats, doings: [], absences: [], clock: null, patience: 180, ...more }) as unknown as RoomInfo;
 const gone = (seat: number, bot_at: number | null = NOW + 161, free_at: number | null = NOW - 1, since: number | null = NOW - 19) => ({ seat, since, bot_at, free_at });
-const by = (seat: number, step: number): Told => ({ facts: {}, text: "", step, by: seat });
+const by = (seat: number, step: number): EventMessage => ({ facts: {}, text: "", step, by: seat });
 
 beforeEach(() => language.set("en"));
 

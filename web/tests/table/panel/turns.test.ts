@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { chapterSteps, lastBegun, lastTurn, turnsOf, visibleEvents, type Chapters, type LogEntry } from "../../../src/table/panel/turns";
-import type { Doing, Told } from "../../../src/lib/api/types";
+import type { Doing, EventMessage } from "../../../src/lib/api/types";
 
-const told = (step: number, by: number | "chance", event: string, seat?: number): Told => ({
+const told = (step: number, by: number | "chance", event: string, seat?: number): EventMessage => ({
   facts: seat === undefined ? { event } : { event, seat },
   text: event,
   step,
