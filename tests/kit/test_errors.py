@@ -1,4 +1,4 @@
-"""What is said of bad input: one sentence, in the language of whoever reads it."""
+"""The messages for bad input: one sentence, in the reader's language."""
 
 import ast
 import json

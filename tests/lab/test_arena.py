@@ -254,7 +254,7 @@ def test_who_sits_in_a_pool_plays_every_seat_once_and_its_own_points_are_none() 
         assert points[deal["pair"][0]][0] == pytest.approx(sum(means) / 5)
 
 
-def test_a_pool_goes_on_with_whoever_joins_it_and_keeps_apart_from_pairs(tmp_path: Path) -> None:
+def test_a_field_of_opponents_goes_on_with_bots_that_join_and_stays_apart_from_pairs(tmp_path: Path) -> None:
     pool = replace(contest(bots=("level1", "greedy")), pool="level1")
     play_contest(pool, 1, tmp_path)
     more = replace(pool, bots=("level1", "greedy", "random"))

@@ -39,7 +39,7 @@ def test_the_luck_of_a_chance_move_is_nothing_on_average() -> None:
     assert seen > 10
 
 
-def test_a_strong_card_is_luck_for_whoever_is_dealt_it() -> None:
+def test_a_strong_card_is_luck_for_the_seat_that_is_dealt_it() -> None:
     corrector = Corrector(RULES, MusterLuck(RULES))
     state = RULES.start()
     first = RULES.moves.text(RULES.legal(state, CHANCE)[0])

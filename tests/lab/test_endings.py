@@ -196,7 +196,7 @@ def test_every_game_has_an_ending() -> None:
         assert ending_of(name, game.rules(players, {})) is not None
 
 
-def test_whoever_knows_all_cards_to_come_scores_more_alone_and_repeats() -> None:
+def test_a_search_that_knows_all_cards_to_come_scores_more_alone_and_repeats() -> None:
     rules = GAMES["mu_city"].rules(1, {})
     assert isinstance(rules, MuCityRules)
     budget = Budget(iterations=20)

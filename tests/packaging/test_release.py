@@ -20,7 +20,7 @@ SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
 
 
-def test_whoever_cites_it_cites_this_version_and_its_licence() -> None:
+def test_the_citation_names_this_version_and_its_licence() -> None:
     assert str(CITATION["version"]) == __version__
     assert CITATION["license"] == SETTINGS["project"]["license"]
     assert CITATION["authors"] == SETTINGS["project"]["authors"]

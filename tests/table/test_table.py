@@ -97,7 +97,7 @@ def test_among_people_nobody_rewinds(table: Table) -> None:
         table.enter(0, "rewind 11")
 
 
-def test_an_unrevealed_choice_is_taken_back_whoever_has_chosen_since() -> None:
+def test_an_unrevealed_choice_is_taken_back_even_if_others_have_chosen_since() -> None:
     """At Mū all choose at once: a seat's choice is its own until everybody has chosen."""
     table = Table(Setting(GAMES["mu_city"], ("Ann", "Bob", "Cy"), {}))
     table.settle(RandomChance(3))

@@ -38,7 +38,7 @@ def test_at_the_end_the_standing_is_the_outcome(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 3])
-def test_whoever_looks_is_told_the_same_standing_whose_lines_make_its_totals(players: int) -> None:
+def test_every_viewer_gets_the_same_standing_whose_lines_add_up_to_its_totals(players: int) -> None:
     def check(table: Table) -> None:
         standing: Any = table.view(None)["standing"]
         for seat in range(players):

@@ -214,7 +214,7 @@ def test_finished_tables_of_an_old_store_are_replayed_and_give_their_records(tmp
     run(scenario)
 
 
-def test_whoever_was_away_in_an_old_store_is_still_and_whoever_was_gone_comes_back(tmp_path: Path) -> None:
+def test_a_player_away_in_an_old_store_is_still_away_and_one_who_had_gone_returns(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (_, bob, _):
             async with bob.at("away") as chair:

@@ -16,7 +16,7 @@ WEAK = "r0 r2 r3 r4 g0 g1 g3 g5 b1 b2 b4 b5 y5 k3 k4"
 
 
 def choice(scene: Scene, seed: int = 1) -> str:
-    """What greedy does for whoever decides."""
+    """Return greedy's move for the deciding seat."""
     bot = bot_named("mu_tricks", "greedy", scene.rules)
     move = bot.choose(scene.view(scene.turn), Budget(), Rng(seed))
     return scene.rules.moves.text(move)

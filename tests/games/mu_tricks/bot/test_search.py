@@ -117,7 +117,7 @@ def test_equal_cards_are_believed_to_lie_alike() -> None:
 
 
 def late_in_a_hand(rules: MuTricksRules, seed: int) -> MuTricksState:
-    """Simple players, until five cards are left to whoever is on turn."""
+    """Play simply until the seat on turn has five cards."""
     state, rng, bot = position(rules, seed, 0), Rng(seed), MuTricksSearch(rules, parameters_of(1))
     while state.phase != PLAYING or count_bits(state.cards(state.turn)) > 5:
         seat = rules.turn(state)

@@ -125,7 +125,7 @@ def test_it_does_not_matter_which_castle_it_is() -> None:
         assert value.of_seat_on_turn(state) == pytest.approx(turned, abs=1e-9)
 
 
-def test_whoever_could_end_the_game_as_the_winner_is_ahead_and_the_other_is_not() -> None:
+def test_a_seat_that_could_end_the_game_as_winner_is_ahead_and_the_other_is_not() -> None:
     rules = rules_of_muster()
     value = value_of(rules)
     chances: dict[bool, list[float]] = {True: [], False: []}

@@ -5,7 +5,7 @@ import { Sitting } from "./frames";
 
 const passed = (view: View) => view.seats.map((seat) => seat.passed);
 
-test("whoever passes bears it until a card is shown", () => {
+test("a seat that passes keeps its mark until a card is shown", () => {
   const { view } = new Sitting("auction");
   const told = (from: View, event: Event) => applyEvent(from, event, view);
   const silent = { ...view, seats: view.seats.map((seat) => ({ ...seat, passed: false })) };
