@@ -24,7 +24,7 @@ DEALS = 12
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
-    """Three workers, each a process."""
+    """Start three workers, each a process."""
     with Cluster(workers=3) as cluster:
         yield cluster
 

@@ -1,4 +1,4 @@
-"""What a release says of itself: the same everywhere, and readable by those who read such things."""
+"""The metadata of a release is consistent and valid."""
 
 import re
 import shlex

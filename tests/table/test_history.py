@@ -1,4 +1,4 @@
-"""What happened and what was entered are kept small, and read as if nothing had been done to them."""
+"""Events and entries are stored compactly and read back unchanged."""
 
 import copy
 import random

@@ -64,7 +64,7 @@ class Scene:
     # Playing
 
     def play(self, *texts: str) -> "Scene":
-        """Make moves for the seats that decide, and for chance, with the checks of a table; faces may be short."""
+        """Make moves of seats and chance, with the checks of a table; faces may be short."""
         for text in texts:
             seat = self.rules.turn(self.state)
             move = self.rules.parse_legal(self.state, seat, spelt(text))

@@ -81,13 +81,13 @@ class Scene:
         self.state = state
 
     def legal(self, verb: str = "", seat: int | None = None) -> list[str]:
-        """Return the legal moves of the deciding seat (or of a given one), or those that begin with some words."""
+        """Return the legal moves of the deciding or given seat, or those that begin with some words."""
         seat = self.turn if seat is None else seat
         texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
         return sorted(text for text in texts if text.startswith(verb))
 
     def play(self, *texts: str) -> "Scene":
-        """Make moves for the seats that decide, and for chance, with the checks of a table; reveals are automatic."""
+        """Make moves of seats and chance, with the checks of a table; reveals are automatic."""
         for text in texts:
             self._enter(text)
             if self.phase == "reveal":

@@ -1,4 +1,4 @@
-"""How seats play on in simulated games of Muster: they mind who draws the last card."""
+"""The rollout policy of Muster considers who draws the last card."""
 
 from collections.abc import Iterator
 

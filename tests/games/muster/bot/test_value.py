@@ -1,4 +1,4 @@
-"""What the strongest bot of Muster learned: the chance to win a position, as the seat on turn sees it."""
+"""The value network of Muster: the chance to win of the seat on turn."""
 
 import os
 import subprocess
@@ -73,7 +73,7 @@ def with_seats_changed(state: MusterState) -> MusterState:
 
 
 def with_castles_turned(state: MusterState) -> MusterState:
-    """Every castle is the next one, with all cards of its banner."""
+    """Rotate the castles, with all cards of their banners."""
     banners = CASTLES * CARDS_OF_A_BANNER
 
     def card(number: int) -> int:
