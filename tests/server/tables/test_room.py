@@ -12,7 +12,7 @@ from mutable.tables import clocks
 from mutable.tables.background import BackgroundTasks
 from mutable.tables.clocks import Clocks
 from mutable.tables.creation import as_rematch, by_wishes
-from mutable.tables.entries import Away, Back, Chat, Deed, Enter, Hint, Hold, Rematch, Resign, Sit
+from mutable.tables.entries import Away, Back, Chat, Deed, Enter, HintEntry, Hold, Rematch, Resign, Sit
 from mutable.tables.errors import Trouble
 from mutable.tables.live import Client, LiveTable
 from mutable.tables.room import Room
@@ -195,12 +195,12 @@ def test_a_hint_is_noted_once_for_a_position_and_told_to_everybody() -> None:
     room = duel()
     entered = room.entered
     (seat,) = room.deciding()
-    assert room.advise(seat) == [Hint(seat, [0, 0])]
+    assert room.advise(seat) == [HintEntry(seat, [0, 0])]
     assert room.advise(seat) == []
     assert [(doing.seat, doing.what, doing.step) for doing in room.doings] == [(seat, "hint", entered)]
     room.enter(seat, room.table.legal(seat)[0], RandomChance(1))
     room.take_back(seat)
-    assert room.advise(seat) == [Hint(seat, [2, 2])]
+    assert room.advise(seat) == [HintEntry(seat, [2, 2])]
     assert room.table.hints[seat] == room.seats[seat].hints == 2
 
 

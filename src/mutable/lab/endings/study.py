@@ -12,7 +12,7 @@ from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.lab.arena.contest import Contest
 from mutable.lab.arena.deal import play_game
 from mutable.lab.arena.figures import bounds_of, share_interval_of
-from mutable.lab.endings.verdict import Ending
+from mutable.lab.endings.verdict import EndingEvaluator
 
 StudyResult = dict[str, Any]
 
@@ -27,9 +27,9 @@ class EndingDecision:
     turns: int
 
 
-def ending_of(game: str, rules: Rules) -> Ending | None:
+def ending_of(game: str, rules: Rules) -> EndingEvaluator | None:
     """Return the game's assessor of endings, or None if it has none."""
-    kind: type[Ending] | None = getattr(part_of(game, "lab.endings"), "ENDING", None)
+    kind: type[EndingEvaluator] | None = getattr(part_of(game, "lab.endings"), "ENDING", None)
     return None if kind is None else kind(rules)
 
 
