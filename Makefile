@@ -32,7 +32,7 @@ build: $(VENV)/bin/pip ## install into .venv; compiles the engine if there is a 
 dev: $(VENV)/bin/pip ## install with everything that tests need; only what has changed is built
 	@$(SET_UP) dev
 
-check: dev ## lint and types, without tests
+check: dev ## run lint, types and the page's unit tests
 	@$(MAKE) --no-print-directory -j2 --output-sync check-python check-pages
 
 check-python:
