@@ -13,3 +13,11 @@ test("a seat that passes keeps its mark until a card is shown", () => {
   expect(passed(after)).toEqual([false, false, true, true]);
   expect(passed(told(after, { event: "show", seat: 0, card: "red7", count: 1 }))).toEqual([false, false, false, false]);
 });
+
+test("the missing points of a failed target come from the server's view", () => {
+  const { view } = new Sitting("follow");
+  const failed: Event = { event: "failed", seat: 0, points: 3, target: 58 };
+  expect(applyEvent(view, failed, { ...view, missing: 7 }).missing).toBe(7);
+  expect(applyEvent({ ...view, missing: 9 }, failed, { ...view, hand: view.hand + 1, missing: 7 }).missing).toBe(9);
+  expect(applyEvent(view, { ...failed, event: "made" }, view).missing).toBe(0);
+});
