@@ -35,12 +35,12 @@ def contest(*bots: str) -> Contest:
 
 
 def untimed(deals: list[Deal]) -> list[Any]:
-    """All but the clock's and the memory's share of deals."""
+    """Return the deals without their times and memory."""
     return [(deal["pair"], deal["deal"], [{**game, "ms": None} for game in deal["games"]]) for deal in deals]
 
 
 def plain_pool() -> ProcessPoolExecutor:
-    """Python's own, as anybody would make it."""
+    """Create Python's own process pool."""
     return ProcessPoolExecutor(2, mp_context=get_context("spawn"))
 
 
@@ -66,7 +66,7 @@ def test_bots_of_ones_own_sit_in_every_worker(executor: Executor) -> None:
 
 
 def taken(numbers: "itertools.count[int]") -> int:
-    """How many were asked for."""
+    """Return the number of requested workers."""
     return next(copy(numbers)) - 1
 
 
@@ -144,7 +144,7 @@ UNLIKE = ("seconds", "decisions_per_second", "times", "peak_mb")  # what the mac
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    """What a command prints, but for the clock and the memory."""
+    """Return a command's output without times and memory."""
     assert main([*arguments, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     return [without(one) for one in found] if isinstance(found, list) else without(found)

@@ -16,7 +16,7 @@ FARM_AND_TEMPLE = {"11": "farming-FFNN", "12": "worship-FFNF"}
 
 
 def line(scene: Scene, name: str, project: int | None = None) -> Any:
-    """As it is counted: in the end a line tells what it counts."""
+    """At the end, each line names the pieces that it counts."""
     wanted = None if project is None else str(project)
     scene.state.phase = ENDED
     lines = scene.view()["standing"]["lines"]

@@ -1,4 +1,4 @@
-"""What a view and a legal move tell beforehand, so that no screen has to know a rule."""
+"""Previews in views and legal moves, so that no screen has to know a rule."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What players of Mü read: cards in words, and the roles by the names of their rules."""
+"""The texts of Mü: names of cards, and roles as each variant calls them."""
 
 import re
 from typing import Any

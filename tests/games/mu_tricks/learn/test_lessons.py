@@ -1,4 +1,4 @@
-"""What the lessons of Mü say about a position is so there."""
+"""The texts of Mü's lessons agree with their positions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whole turns at Dance of Muses: the search over them sees those that the rules allow, and misses none."""
+"""The search over whole turns of Dance of Muses finds exactly the turns that the rules allow."""
 
 import itertools
 import math

@@ -101,7 +101,7 @@ def test_mystery_muses_are_revealed_and_dice_that_equal_the_suns_become_six() ->
 
 @rule("6.3")
 def test_the_seat_that_ends_the_dance_does_not_know_yet_what_is_revealed() -> None:
-    """So that neither a preview nor a take-back tells who lies face down."""
+    """Otherwise a preview or a take-back would reveal a face-down muse."""
     scene = Scene("m0 m1 m2\neut tha ter:5\nmel cli cal")
     assert scene.refused("reveal", seat=0) == scene.refused("reveal", seat=CHANCE) == "6.3 reveal"
     after, events = scene.rules.view_after(scene.view(), "step terpsichore east")
