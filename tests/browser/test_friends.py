@@ -168,7 +168,9 @@ def test_the_chat_counts_only_what_is_new_keeps_what_was_refused_and_opens_on_a_
     expect(ann.locator(".badge")).to_have_count(0)
 
 
-def test_whoever_invites_is_asked_for_a_name_in_sight_and_keeps_it(server: Served, person: Any) -> None:
+def test_an_inviting_player_is_asked_for_a_name_in_a_visible_field_that_keeps_it(
+    server: Served, person: Any
+) -> None:
     page = person(viewport=PHONE, reduced_motion="reduce")
     open_lobby(page, server)
     page.locator("li[data-game=mu_tricks] .ways button").nth(1).click()
@@ -241,7 +243,7 @@ def left_alone(server: Served, person: Any, game: str, others: list[Any], **more
 
 
 @pytest.mark.parametrize("game", ["mu_tricks", "muster"])
-def test_whoever_is_not_there_is_named_at_every_size_until_they_are_back(
+def test_an_absent_player_is_named_at_every_size_until_they_return(
     game: str, server: Served, person: Any
 ) -> None:
     others = [FRIEND, *[BOT] * (3 if game == "mu_tricks" else 0)]

@@ -16,7 +16,7 @@ from mutable.tables.entries import (
     Engage,
     Enter,
     Free,
-    Hint,
+    HintEntry,
     Hold,
     OpenChat,
     Place,
@@ -186,7 +186,7 @@ class Participants:
                 self.shut = entry.reason
             case Wait():
                 self.seats[entry.seat].waited_for = at
-            case Hint():
+            case HintEntry():
                 seat = self.seats[entry.seat]
                 seat.hints, seat.advised = seat.hints + 1, entry.position
                 self._note(entry, at)
@@ -233,13 +233,13 @@ class Participants:
         self._seat_of = self._sitting()
 
     def _note(
-        self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Free | Hint, at: float
+        self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Free | HintEntry, at: float
     ) -> None:
         """Record what players did during the game. Before it begins, no bot plays for a person."""
         if not self.is_full:
             return
         match entry:
-            case Hint():
+            case HintEntry():
                 doing = Doing(entry.seat, "hint", self.entered, at)
             case Away():
                 doing = Doing(entry.seat, "gone" if entry.gone else "left", self.entered, at)

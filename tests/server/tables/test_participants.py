@@ -102,7 +102,7 @@ def test_who_stood_up_and_sits_again_is_listed_where_they_sit() -> None:
     assert dict(_summary(room).people) == {"ann": 0, "bob": 2}
 
 
-def test_erasure_finds_a_freed_seat_and_spares_whoever_sat_there_next() -> None:
+def test_erasure_finds_a_freed_seat_and_spares_the_player_who_sat_there_next() -> None:
     room = trio()
     deeds = [Sit(1, "Bob", "b" * 24), *room.free(0, 1, {0}), Sit(1, "Cleo", "c" * 24)]
     rows = [LogRow(0.0, VERSION, written(entry)) for entry in (room.created, *deeds)]

@@ -38,7 +38,7 @@ describe("how a game ended for me", () => {
     expect(resultOf(three({ totals: [40, 54, 49], winners: [1] }))?.text).toBe("Troisième sur 3, avec 40");
   });
 
-  test("nothing is said of a game that goes on, nor to whoever only looks", () => {
+  test("there is no text for a running game, nor for spectators", () => {
     expect(resultOf(line({ winners: null }))).toBeNull();
     expect(resultOf(line({ mine: null }))).toBeNull();
   });
@@ -65,7 +65,7 @@ describe("who sits there", () => {
   });
 });
 
-test("options are told in words, and the clock", () => {
+test("options and the clock have texts", () => {
   const option = { values: [], players: [], default: false, min: null, max: null };
   const options = {
     variant: { ...option, label: "Rules", names: { goslar: "For two, from Goslar" } },
