@@ -29,7 +29,7 @@ test("when an effect comes is as the view says", () => {
 });
 
 test("a project is told with its cost, what is filled, its points and its effect", () => {
-  expect(projectWord("20", boost, "N..")).toBe("War Horns, 2 AP, Food ✓ Strength Strength, any time, +7 Strength in one battle, once all are known");
+  expect(projectWord("20", boost, "N..")).toBe("War Horns, 2 AP, any time: +7 Strength in one battle, once all are known, Food ✓ Strength Strength");
   expect(projectWord("20", undefined)).toBe("Project 20");
 });
 
