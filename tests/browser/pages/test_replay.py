@@ -148,6 +148,7 @@ PARTS = (
 )
 OPEN_CARDS = ".place .hand.open li, .place .laid li"
 
+
 @pytest.mark.parametrize(("players", "eyes"), [(4, "all"), (6, "all"), (4, "0")])
 def test_at_mues_table_nothing_lies_over_anything_and_every_open_card_is_read(
     players: int, eyes: str, server: Served, person: Any
