@@ -29,7 +29,7 @@ test("when an effect comes is as the view says", () => {
 });
 
 test("the text of a project has its cost, the filled spaces, its points and its effect", () => {
-  expect(projectWord("20", boost, "N..")).toBe("War Horns, 2 AP, Food ✓ Strength Strength, any time, +7 Strength in one battle, once all are known");
+  expect(projectWord("20", boost, "N..")).toBe("War Horns, 2 AP, any time: +7 Strength in one battle, once all are known, Food ✓ Strength Strength");
   expect(projectWord("20", undefined)).toBe("Project 20");
 });
 

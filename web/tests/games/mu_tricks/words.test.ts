@@ -54,6 +54,8 @@ describe("what can be done now", () => {
   test("a seat that must follow reads so, and one that cannot is free", () => {
     expect(told(new Sitting("follow"))).toBe("Follow red: play a highlighted card — Ann is winning with the red 3.");
     expect(told(new Sitting("free"))).toBe("You have no red: play any card — Ann is winning with the red 3.");
+    const board = new Sitting("follow"); // a narrow page: the board marks the winning card
+    expect(sentence(board.targets(), board.seat, NAMES, true)).toBe("Follow red: play a highlighted card.");
     expect(told(new Sitting("after_a_trick"))).toBe("You took the trick: lead the next one.");
     expect(told(new Sitting("lead"))).toBe("Your lead: select a card to play it.");
   });

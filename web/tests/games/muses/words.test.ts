@@ -110,7 +110,7 @@ describe("what can be done now", () => {
   });
 
   test("muses are laid", () => {
-    expect(told(laying)).toBe("Place a muse: choose one, then a highlighted cell. One must be face down.");
+    expect(told(laying)).toBe("Choose a muse and a cell. One must be face down.");
   });
 
   test("a free cell is named by a muse beside it and by the numbers on the floor", () => {
