@@ -51,7 +51,10 @@ class ReasonSearch:
     ) -> None:  # fmt: skip
         self._reasoner = reasoner
         self._seat, self._better, self._worse = seat, better, worse
-        self._drawn: list[tuple[State, int]] = [(worlds.draw(rng), int(rng.word())) for _ in range(pairs)]
+        self._drawn: list[tuple[State, int]] = [
+            (worlds.draw(rng).copy(), int(rng.word()))
+            for _ in range(pairs)  # a source may reuse its state
+        ]
         self.pairs = [self._pair(world, luck) for world, luck in self._drawn]
         self._splits = [reasoner.split(pair) for pair in self.pairs]
 

@@ -23,7 +23,7 @@ from mutable.kit.rng import HINT_STREAM, Rng
 
 CLEARLY = 2.0  # points by which another trump must be better than the planned one
 PARTNER_HANDS = 48  # simulated for the partner
-LEAST_CHANCE = 0.4  # a hand is never worth more cards than give this chance to make the target
+LEAST_CHANCE = 0.43  # a hand is never worth more cards than give this chance to make the target
 OFTEN = 0.6  # share of these hands in which a partner is named
 
 CROWN = "crown"  # bid for the crown, or keep it
@@ -67,6 +67,7 @@ class AuctionPlanner:
         self._scorer = rules.phases.scorer
         self._calibration = calibration_for(rules.variant.name, int(rules.players))
         self._most = int(rules.phases.auction.most)
+        self._made: dict[tuple[object, ...], Planned] = {}  # by hand, bids and effort
 
     def plan(self, view: View, heard: list[Facts], iterations: int) -> Planned:
         """Return the plan for the seat's present turn of the auction."""
@@ -93,10 +94,19 @@ class AuctionPlanner:
         seat = turn.view["seat"]
         if before is not None and not turn.shown:
             return Planned(replace(before.plan, count=int(state.bids.get(seat))), before.plan)
+        earlier = before.plan if before is not None else None
+        key = (int(state.cards(seat)), tuple(state.shown.values()), len(state.sheet), iterations, earlier)
+        if key not in self._made:
+            self._made[key] = self._make(turn, state, earlier, iterations)
+        return self._made[key]
+
+    def _make(
+        self, turn: Turn, state: MuTricksState, earlier: AuctionPlan | None, iterations: int
+    ) -> Planned:
+        seat = turn.view["seat"]
         rng = Rng(_seed_of(state, seat), HINT_STREAM)
         self._search.hear(turn.heard)
         self._search.choose(turn.view, Budget(iterations=iterations), rng)
-        earlier = before.plan if before is not None else None
         found = self._read(list(self._search.plans), state, seat, earlier)
         if found.aim == CROWN:
             found = replace(found, partner=self._partner(turn.view, found, earlier, rng))
@@ -149,7 +159,9 @@ class AuctionPlanner:
         """Return the points that a crown with this trump may expect, and the highest bid they justify."""
         crowned = [plan for plan in plans if plan.count and int(plan.trump) == trump and plan.crowned > 0.0]
         if not crowned:
-            return (earlier.points, earlier.most) if earlier else (0.0, self._by_heuristic(state, seat, trump))
+            return (
+                (earlier.points, earlier.most) if earlier else (0.0, self._by_heuristic(state, seat, trump))
+            )
         hands = sum(plan.crowned for plan in crowned)
         points = sum(plan.points for plan in crowned) / hands
         stop = next((plan for plan in plans if not plan.count), None)
