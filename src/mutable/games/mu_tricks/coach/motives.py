@@ -5,7 +5,7 @@ The policy plays on without random cards, so two hands in the same world differ 
 
 from mutable.coach.analysis.continuation import Continuation, Pair
 from mutable.coach.analysis.evaluator import Evaluator
-from mutable.coach.analysis.motive import Forbidden, Motive
+from mutable.coach.analysis.motive import Choice, Forbidden, Motive
 from mutable.coach.analysis.reasoner import Reasoner
 from mutable.games.mu_tricks.bot.match_policy import MatchPolicy
 from mutable.games.mu_tricks.coach.card_motives import CardMotives
@@ -48,7 +48,13 @@ class MuTricksReasoner(Reasoner):
     # Playing on
 
     def play(
-        self, world: State, seat: int, move: int, luck: int, forbid: Forbidden | None = None
+        self,
+        world: State,
+        seat: int,
+        move: int,
+        luck: int,
+        forbid: Forbidden | None = None,
+        choose: Choice | None = None,
     ) -> Continuation:
         """Play the hand to its end."""
         assert isinstance(world, MuTricksState)
@@ -60,7 +66,8 @@ class MuTricksReasoner(Reasoner):
         self._note_trick(world, state, tricks)
         while not self._is_over(state, world):
             turn = int(state.turn)
-            choice = self._next(state, turn, rng, forbid)
+            is_given = choose is not None and turn != CHANCE and self._mu.count(state, turn) > 1
+            choice = choose(state, turn) if choose and is_given else self._next(state, turn, rng, forbid)
             self._mu.apply(state, turn, choice)
             moves.append((turn, choice))
             self._note_trick(world, state, tricks)
