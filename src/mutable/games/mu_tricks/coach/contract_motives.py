@@ -72,6 +72,8 @@ class ContractMotives:
     def _of_bid(self, state: MuTricksState, seat: int, better: int) -> list[Motive]:
         """Showing a card rather than stopping."""
         trump = self._trump_of(better)
+        if trump == NONE:
+            return []
         facts = self._hand_facts(state, seat, trump)
 
         def wins_crown(end: MuTricksState, other: MuTricksState) -> bool:
@@ -122,16 +124,14 @@ class ContractMotives:
     def _of_shows(self, seat: int, better: int, worse: int) -> list[Motive]:
         """Showing a card of one trump rather than of another."""
         trump, instead = self._trump_of(better), self._trump_of(worse)
+        if trump in (NONE, instead):
+            return []
         facts: Facts = {"trump": self._rules.components.trump_name(trump)}
 
         def names_it(end: MuTricksState, other: MuTricksState) -> bool:
             return end.crown == seat and end.major == trump != other.major
 
-        return [
-            self._motive("shows_trump", part, names_it, AT_TIMES, facts)
-            for part in (TARGET, WHOLE)
-            if trump != instead
-        ]
+        return [self._motive("shows_trump", part, names_it, AT_TIMES, facts) for part in (TARGET, WHOLE)]
 
     def _hand_facts(self, state: MuTricksState, seat: int, trump: int) -> Facts:
         """Return the length and the top of the planned trump in a hand."""

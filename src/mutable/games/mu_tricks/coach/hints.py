@@ -7,8 +7,9 @@ from mutable.games.mu_tricks.bot.levels import mu_tricks_level
 from mutable.games.mu_tricks.bot.match_policy import MatchPolicy
 from mutable.games.mu_tricks.bot.search import RANDOM_IN_64
 from mutable.games.mu_tricks.coach.auction_plan import SHIELD, STAY, AuctionPlan, AuctionPlanner, Planned
-from mutable.games.mu_tricks.rules.cards.deck import NO_TRUMP
+from mutable.games.mu_tricks.rules.cards.deck import NO_TRUMP, face_cards, trump_cards
 from mutable.games.mu_tricks.rules.hand.result import NONE, HandResult
+from mutable.games.mu_tricks.rules.moves import SHOW
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, COUNTING, MuTricksState
 from mutable.kit.events import Facts
@@ -17,7 +18,7 @@ from mutable.kit.rng import Rng
 
 STRONGEST = 6
 PLAN_ITERATIONS = 2000
-PER_MILLISECOND = 40.0  # iterations of the compiled search
+PER_MILLISECOND = 80.0  # iterations of the compiled search; a review's usual time allows whole plans
 PLACES = {  # of the other seats, clockwise
     2: ["other"], 3: ["left", "right"], 4: ["left", "across", "right"],
     5: ["left", "left2", "right2", "right"], 6: ["left", "left2", "across", "right2", "right"],
@@ -44,6 +45,7 @@ class MuTricksAdviser(Adviser):
         self._leads = False  # in the auction
         self._highest = 0  # bid: its own if it leads, otherwise the others'
         self._auction = rules.phases.auction
+        self._moves = rules.legality.moves
         self._planner = AuctionPlanner(rules, self.search)
         self._planned: Planned | None = None
         self.heard: list[Facts] = []  # the events of the seat
@@ -94,18 +96,24 @@ class MuTricksAdviser(Adviser):
         """Return the moves, best first; in an auction the move of the plan comes first."""
         if view["phase"] != "auction":
             return super().think(view, budget, rng)
-        self._planned = self._planner.plan(view, self.heard, _plan_iterations(budget))
+        move = self.planned_move(view, self.heard, budget)
         self.search.hear(self.heard)
         ranked = super().think(view, budget, rng)
-        move = self._planner.move(view, self._planned.plan)
         return [move, *(other for other in ranked if other != move)]
 
+    def planned_move(self, view: View, heard: list[Facts], budget: Budget) -> int:
+        """Return the next move of the plan of an auction."""
+        self._planned = self._planner.plan(view, heard, _plan_iterations(budget))
+        return self._planner.move(view, self._planned.plan)
+
     def planned_trump(self, move: int) -> int:
-        """Return the trump for which a card is shown."""
+        """Return the trump for which a card is shown; NONE if it serves no plan."""
         found = int(self.search.best_plan(move).trump)
         if found != NONE or self._planned is None:
             return found
-        return self._planned.plan.trump
+        trump = self._planned.plan.trump
+        shown = face_cards(self._moves.what[move]) & trump_cards(trump)
+        return trump if self._moves.kind[move] == SHOW and shown else NONE
 
     def plan(self) -> tuple[list[Finding], dict[str, object]]:
         planned = self._planned

@@ -133,11 +133,12 @@ class MuTricksEvaluator(Evaluator):
         if bidding is None:
             return super().begin_at(decision, budget, rng, advised)
         made, half = decision.move, _half(budget)
-        is_disputed = made != advised and self._is_disputed(decision, half, rng)
+        is_planned = made in (advised, self._bids.planned_move(decision.view, decision.heard, half))
+        is_disputed = not is_planned and self._is_disputed(decision, half, rng)
         as_made = None if is_disputed else self._turn_as_made(decision, bidding, half, rng)
         plans = self._find_plans(decision, half if as_made is None else _half(half), rng)
         own = [plan for plan in plans if plan.move == made]
-        if made == advised and not own:
+        if is_planned and not own:
             best = followed = Intent(MovePlan(made, ceiling=bidding.least))
         elif is_disputed or not own:
             best = Intent(plans[0])
