@@ -816,6 +816,7 @@ class LessonMoment(Struct):
     say: str
     points: list[str]
     asks: bool  # True if the step waits for a move; else it is only to be read
+    begins: bool  # True if the step does not continue from the one before
     answer: LessonAnswer | None
 
 

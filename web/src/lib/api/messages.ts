@@ -460,6 +460,7 @@ export interface LessonMoment {
   say: string;
   points: string[];
   asks: boolean;
+  begins: boolean;
   answer: LessonAnswer | null;
 }
 
