@@ -13,12 +13,13 @@ from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
 from mutable.cli.main import main
-from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.analysis.continuation import Step
+from mutable.coach.analysis.decision import Decision, decisions_of, entry_numbers_of
+from mutable.coach.analysis.evaluator import EVALUATORS, Comparison, Evaluator
+from mutable.coach.analysis.wording import Reason
 from mutable.coach.review.account import Account, GradedDecision, KindSummary, account_of
 from mutable.coach.review.budget import ReviewBudget
-from mutable.coach.review.decisions import decisions_of, entry_numbers_of
 from mutable.coach.review.evaluation import Evaluation, GameEvaluator
-from mutable.coach.review.evaluator import EVALUATORS, Comparison, Evaluator
 from mutable.coach.review.level_match import (
     Level,
     LevelModel,
@@ -41,8 +42,7 @@ from mutable.games.mu_tricks.coach.review import Bidding, MuTricksEvaluator
 from mutable.games.mu_tricks.lab import auction_study as study_auctions
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
-from mutable.kit.events import Facts
-from mutable.kit.game import CHANCE, Rules, View
+from mutable.kit.game import CHANCE, Rules
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.kit.words import LANGUAGES
 from mutable.lab.arena.luck import MirroredChance
@@ -438,7 +438,9 @@ class SlowEvaluator(Evaluator):
         super().__init__("muses", rules)
         self._clock, self._step = clock, step
 
-    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Comparison:
+    def begin_at(
+        self, decision: Decision, budget: Budget, rng: Rng, advised: int | None = None
+    ) -> Comparison:
         assert budget.milliseconds is not None
         self._clock.now += budget.milliseconds / 1000.0
         return Comparison(0, 0, 1, [1, 0], [[1.0, 0.0], [0.9, 0.1]], 1, 10.0)
@@ -449,9 +451,12 @@ class SlowEvaluator(Evaluator):
         comparison.totals = [[1.0 * comparison.games, 0.0], [0.9 * comparison.games, 0.0]]
         comparison.squares = 1.0 * comparison.games
 
-    def explain_loss(self, comparison: Comparison, games: int, rng: Rng) -> LocalizedText:
+    def explain_loss(self, comparison: Comparison, rng: Rng) -> Reason:
         self._clock.now += 10 * self._step
-        return {}
+        return Reason({})
+
+    def line_of(self, seat: int, move: int, worlds: int, rng: Rng) -> list[Step]:
+        return []
 
 
 @pytest.mark.parametrize("step", [0.0005, 0.005, 0.02])
@@ -729,9 +734,9 @@ def test_that_every_move_loses_is_no_reason_why_one_is_better(monkeypatch: pytes
     comparison = evaluator.begin(rules.view(state, seat), made, LITTLE, Rng(1), [])
     monkeypatch.setattr(evaluator.adviser, "findings", lambda _moves, _at: [("lost_best", {})])
     monkeypatch.setattr(evaluator.adviser, "is_lost", lambda _moves: True)
-    assert "loses" not in evaluator.explain_loss(comparison, 1, Rng(1))["en"]
+    assert "loses" not in evaluator.explain_loss(comparison, Rng(1)).text["en"]
     monkeypatch.setattr(evaluator.adviser, "is_lost", lambda _moves: False)
-    assert "loses" in evaluator.explain_loss(comparison, 1, Rng(1))["en"]
+    assert "loses" in evaluator.explain_loss(comparison, Rng(1)).text["en"]
 
 
 @pytest.mark.parametrize(

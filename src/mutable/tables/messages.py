@@ -344,21 +344,29 @@ class Previewed(Struct, tag="preview"):
 
 
 class HintedMove(Struct):
-    """A move, its value, its chance to win (null in games without a winner), and the reason."""
+    """A move, its value with an interval, the value as a chance to win (null where points count), the reason,
+    and the numbers behind it.
+    """
 
     move: str
     value: float
+    low: float
+    high: float
     win: float | None
     reason: str
+    detail: str
 
 
 class Hinted(Struct, tag="hint"):
-    """The best moves of a decision, best first. `unit` names the unit of the values."""
+    """The best moves of a decision, best first. `unit` names the unit of the values. `plan` is for several
+    decisions, in games that have plans.
+    """
 
     decision: int
     unit: str
     counts: str
     moves: list[HintedMove]
+    plan: str | None
 
 
 class NoHint(Struct, tag="no_hint"):
