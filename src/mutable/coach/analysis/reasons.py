@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 PAIRS = 200
 SURE = 3.0  # standard errors of the difference and of the part
 LEAST_PART = 0.4  # of the difference
+MOSTLY = 0.5  # share of the pairs in which a claim must hold on other worlds
 LEAST_EFFECT = 0.25  # of the difference must vanish if the event is forbidden
 BY_WINS, BY_POINTS = 0.03, 1.5  # smaller differences need no reason
 
@@ -92,6 +93,12 @@ class ReasonSearch:
             mean(part[half]) > 0.0 and self.share_holding(motive, half) >= motive.least
             for half in self._halves()
         )
+
+    def holds_again(self, motive: Motive) -> bool:
+        """Return True if a motive that was found on other worlds holds here: its part still speaks for the
+        better move, and its claim is mostly true.
+        """
+        return mean(self._part([motive])) > 0.0 and self.share_holding(motive) >= MOSTLY
 
     def carries(self, motives: Sequence[Motive]) -> bool:
         """Return True if the motives' parts make up much of the difference in both halves of the sample.
