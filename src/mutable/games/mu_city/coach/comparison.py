@@ -1,14 +1,15 @@
 """The motives of one comparison of two moves of Mū."""
 
 from collections.abc import Callable
+from operator import gt
 from typing import TYPE_CHECKING
 
 from mutable.coach.analysis.continuation import Pair
 from mutable.coach.analysis.motive import Motive
 from mutable.games.mu_city.rules.board import CELLS, EMPTY, LINE_NAMES
 from mutable.games.mu_city.rules.city import line_strength, source_count
-from mutable.games.mu_city.rules.effects import SYMBOLS
-from mutable.games.mu_city.rules.moves import BUILD, KEEP, KEEP_PLANS, PLAN
+from mutable.games.mu_city.rules.effects import BOOST, FOOD_GIFT, FOOD_PER_TYPE, SYMBOLS, VICTORY
+from mutable.games.mu_city.rules.moves import BUILD, KEEP, KEEP_PLANS, PLACE, PLAN
 from mutable.games.mu_city.rules.state import NONE, SLOTS, MuCityState
 from mutable.kit.bits import count_bits
 from mutable.kit.events import Facts
@@ -19,8 +20,12 @@ if TYPE_CHECKING:  # the reasoner makes comparisons
 
 WHOLE = ""
 HARVEST, FAITH_LINE, PROJECTS, VICTORIES, RIVAL = "harvest", "faith", "projects", "victories", "rival"
+# The line of the score sheet that an effect feeds, if it is not that of the projects.
+PART_OF_EFFECT = {VICTORY: VICTORIES, BOOST: VICTORIES, FOOD_GIFT: HARVEST, FOOD_PER_TYPE: HARVEST}
 NOT_LESS = 0.75  # share of the continuations in which what a move prepares must not turn out worse
 MOSTLY = 0.6  # share in which it must turn out better
+MORE_OFTEN = 0.5
+OWN_LINES = 4  # of the score sheet: all but what is counted against a seat
 DUEL = 2
 
 
@@ -31,8 +36,15 @@ class MoveComparison:
         self._reasoner, self._rules, self._start, self._seat = reasoner, reasoner.city, start, seat
         self._table = self._rules.moves
         self._better, self._worse = better, worse
-        self._after = reasoner.usual_turn(start, seat, better)
-        self._instead = reasoner.usual_turn(start, seat, worse)
+        self._after, self._instead = self._end_of(better), self._end_of(worse)
+
+    def _end_of(self, move: int) -> MuCityState:
+        """Return the position after the turn of a move; after a token alone, because others follow."""
+        if self._verb(move) != PLACE:
+            return self._reasoner.usual_turn(self._start, self._seat, move)
+        state = self._start.copy()
+        self._rules.apply(state, self._seat, move)
+        return state
 
     def motives(self) -> list[Motive]:
         return [
@@ -42,6 +54,7 @@ class MoveComparison:
             *self._of_faith(),
             *self._of_neighbour(),
             *self._of_sources(),
+            *self._all_round(),
         ]
 
     def _verb(self, move: int) -> int:
@@ -67,7 +80,9 @@ class MoveComparison:
         def holds(pair: Pair) -> bool:
             return self._worth(pair.better.state, project) > self._worth(pair.worse.state, project)
 
-        return Motive("suits", PROJECTS, self._facts_of(project), holds, MOSTLY)
+        effect = self._rules.components.projects[project].effect.kind
+        part = PART_OF_EFFECT.get(int(effect), PROJECTS)
+        return Motive("suits", part, self._facts_of(project), holds, MOSTLY)
 
     def _of_project(self, project: int) -> list[Motive]:
         """Return that a project gets more of its tokens this turn."""
@@ -164,6 +179,18 @@ class MoveComparison:
             if own > less
             else []
         )
+
+    def _all_round(self) -> list[Motive]:
+        """Return that several lines gain, for a building that no single line speaks for."""
+        if {self._verb(self._better), self._verb(self._worse)} != {BUILD}:
+            return []
+        lines, seat = self._reasoner.lines, self._seat
+
+        def holds(pair: Pair) -> bool:
+            better, worse = (lines(one.state, seat)[:OWN_LINES] for one in (pair.better, pair.worse))
+            return sum(better) > sum(worse) and sum(map(gt, better, worse)) > 1
+
+        return [Motive("all_round", WHOLE, {}, holds, MORE_OFTEN)]
 
     def _sources(self, state: MuCityState) -> int:
         return sum(int(source_count(state, self._seat, symbol)) for symbol in range(len(SYMBOLS)))
