@@ -79,8 +79,10 @@ class TurnComparison:
         return self._floor.wins(self._reasoner.after_turns(pair.better, 3), self._troupe)
 
     def _of_quick_ends(self) -> list[Motive]:
-        """Return that a quick end usually follows one of the moves, and by whose die."""
+        """Return that an early end usually follows one of the moves, and by whose die."""
         found: list[Motive] = []
+        if self._floor.is_over(self._after) or self._floor.is_over(self._instead):
+            return []
         won, lost = self._quick_end(self._better, self._troupe), self._quick_end(self._worse, self._rival)
         if won is not None:
             found.append(Motive("wins_soon", WHOLE, self._of(won), self._is_won, SOON))

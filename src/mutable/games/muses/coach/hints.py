@@ -62,7 +62,10 @@ class MusesAdviser(Adviser):
     def findings(self, moves: list[int], at: int) -> list[Finding]:
         if not self._search.is_dance:
             return []
-        if self._search.is_multiplayer or self._search.depth == 0:
+        if self._search.is_multiplayer:
+            is_sure = at == 0 and self._is_won(moves[at]) and self._search.has_all_worlds
+            return [("wins_now", {})] if is_sure else []
+        if self._search.depth == 0:
             return []
         if self._is_won(moves[at]):
             return [self._proof()]
