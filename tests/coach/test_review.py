@@ -14,7 +14,7 @@ from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
 from mutable.cli.main import main
 from mutable.coach.analysis.continuation import Step
-from mutable.coach.analysis.decision import Decision, decisions_of, entry_numbers_of
+from mutable.coach.analysis.decision import Decision, decisions_of, entry_numbers_of, hints_by_decision
 from mutable.coach.analysis.evaluator import EVALUATORS, Comparison, Evaluator
 from mutable.coach.analysis.wording import Reason
 from mutable.coach.review.account import Account, GradedDecision, KindSummary, account_of
@@ -60,6 +60,7 @@ from mutable.lab.review_study.findings import (
 )
 from mutable.lab.review_study.page import study_page
 from mutable.lab.review_study.summary import summarize
+from mutable.table.advice import Advised, KeptHint
 from mutable.table.table import Setting, Table
 from tests.bots.positions import last_deck_card, late_dance
 from tests.conformance.cases import CASES, Case
@@ -690,6 +691,41 @@ def test_what_was_lost_is_never_more_than_there_was() -> None:
     assert [one.loss for one in grade_decisions([small], thresholds)] == pytest.approx([0.3])
     (judged,) = grade_decisions([great], thresholds)
     assert (judged.loss, judged.worth[0]) == pytest.approx((0.6, 1.0))
+
+
+def test_what_a_hint_advised_is_not_charged_and_the_review_says_that_it_was_overturned() -> None:
+    """Of two moves that lost as much, one was advised."""
+    table = play_at_random(FIRST[list(GAMES).index("muses")], 1)
+    first, second = [one for one in decisions_of(table) if one.seat == 0][:2]
+    evaluations = [evaluation_at(one.number, 0, "steps", 0.9, 0.4) for one in (first, second)]
+    for one, decision in zip(evaluations, (first, second), strict=True):
+        one.move = one.best = table.rules.moves.text(decision.move)
+    evaluations[0].advised = True
+    builder = ReviewBuilder(table)
+    review = builder.build(evaluations, 100)
+    advised, own = review.moments
+    assert (advised.grade, advised.loss) == ("advised", 0.0)
+    assert advised.reason["en"].startswith("I advised this at the time; a longer look prefers")
+    assert advised.reason["fr"].startswith("Je l’avais conseillé sur le moment")
+    assert own.grade == "grave"
+    assert review.seats[0].account.errors == pytest.approx(own.loss)
+
+
+def test_a_hint_belongs_to_the_decision_it_was_given_for_also_after_a_take_back() -> None:
+    case = FIRST[list(GAMES).index("muster")]
+    table = play_at_random(case, 3)
+    again, asked = case.table(), []
+    for number, (seat, text) in enumerate(table.moves):
+        if seat != CHANCE and table.rules.count(again.state, seat) > 1 and number % 5 == 0:
+            again.advice.append(KeptHint(len(again.entries), seat, [Advised(text, 0.5, 0.1)]))
+            asked.append(number + 1)
+        again.enter(seat, text)
+        if number % 9 == 8 and seat != CHANCE and again.can_take_back(seat):
+            again.enter(seat, "takeback")
+            again.enter(seat, text)
+    found = hints_by_decision(again)
+    assert [*found] == asked
+    assert all(hint.moves[0].move == again.moves[number - 1][1] for number, hint in found.items())
 
 
 def test_moments_without_a_figure_are_ranked_by_what_they_seemed_to_cost() -> None:

@@ -20,7 +20,9 @@ from tests.server.visit import Chair, Visitor, hint_lane, run, serving, visitors
 
 CANNED = (
     b'{"seat":0,"counts":"castles","unit":{"en":"castles","fr":"ch\xc3\xa2teaux"},"games":1,"moves":'
-    b'[{"move":"some move","value":1.5,"win":0.5,"reason":{"en":"Because.","fr":"Parce que."}}]}'
+    b'[{"move":"take deck","value":1.5,"low":1.0,"high":2.0,"win":0.5,'
+    b'"reason":{"en":"Because.","fr":"Parce que."},'
+    b'"motive":null,"detail":{"en":"Figures.","fr":"Chiffres."},"line":[]}],"depth":null}'
 )
 
 

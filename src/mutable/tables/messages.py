@@ -343,9 +343,17 @@ class Previewed(Struct, tag="preview"):
     events: list[Told]
 
 
+class HintedStep(Struct):
+    """A move that usually follows: by whom, as a sentence, and in which share of the continuations."""
+
+    seat: int
+    text: str
+    share: float
+
+
 class HintedMove(Struct):
     """A move, its value with an interval, the value as a chance to win (null where points count), the reason,
-    and the numbers behind it.
+    the numbers behind it, and the usual moves after it.
     """
 
     move: str
@@ -355,6 +363,7 @@ class HintedMove(Struct):
     win: float | None
     reason: str
     detail: str
+    line: list[HintedStep]
 
 
 class Hinted(Struct, tag="hint"):
