@@ -64,7 +64,10 @@ def test_a_building_that_completes_more_sources_is_said_to() -> None:
             found[better] = next((one.facts for one in motives if one.key == "sources"), None)
         assert None in found.values()  # not both complete more than the other
         for facts in filter(None, found.values()):
-            assert facts["own"] > facts["instead"] >= 0
+            own, less = facts["own"], facts["instead"]
+            assert isinstance(own, int)
+            assert isinstance(less, int)
+            assert own > less >= 0
 
 
 @pytest.mark.parametrize("verb", ["keep", "build", "place", "plan"])

@@ -34,7 +34,7 @@ class MoveComparison:
         self, reasoner: "MuCityReasoner", start: MuCityState, seat: int, better: int, worse: int
     ) -> None:
         self._reasoner, self._rules, self._start, self._seat = reasoner, reasoner.city, start, seat
-        self._table = self._rules.moves
+        self._table = reasoner.table
         self._better, self._worse = better, worse
         self._after, self._instead = self._end_of(better), self._end_of(worse)
 

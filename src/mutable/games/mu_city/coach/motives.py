@@ -19,6 +19,7 @@ from mutable.games.mu_city.coach.comparison import (
     MoveComparison,
 )
 from mutable.games.mu_city.rules.effects import VICTORY_WORTH
+from mutable.games.mu_city.rules.moves import MuCityMoves
 from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.scoring import NEUTRAL
 from mutable.games.mu_city.rules.state import MuCityState
@@ -34,7 +35,9 @@ class MuCityReasoner(Reasoner):
     def __init__(self, rules: Rules, evaluator: Evaluator) -> None:
         super().__init__(rules, evaluator)
         assert isinstance(rules, MuCityRules)
+        assert isinstance(rules.moves, MuCityMoves)
         self.city = rules
+        self.table: MuCityMoves = rules.moves
         self._is_solo = rules.players == 1
 
     # Values

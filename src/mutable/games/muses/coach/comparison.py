@@ -18,7 +18,7 @@ CERTAIN = 0.95  # share of the continuations in which a fact of this turn and th
 SOON = 0.85  # share in which a quick end must follow
 USUAL = 0.6  # share in which a reply must follow
 LASTING = 0.5  # share in which a troupe must still have more Suns some turns later
-NOT_LESS = 0.6  # share in which a die must not have become worse some turns later
+NOT_LESS = 0.55  # share in which a die must not have become worse some turns later
 TRIES = 12  # continuations that show which replies and ends are usual
 DUEL = 2
 
@@ -56,7 +56,7 @@ class TurnComparison:
         if end is not None and self._floor.winning_end(self._after, self._rival_seat) is None:
             found.append(Motive("stops_end", WHOLE, self._of(self._floor.six(end)), self._stops_end, CERTAIN))
         end = self._floor.winning_end(self._after, self._seat)
-        if end is not None:
+        if end is not None and self._usually_wins_next_turn():
             facts = self._of(self._floor.six(end))
             found.append(Motive("readies_end", WHOLE, facts, self._wins_next_turn, SOON))
         return found
@@ -73,6 +73,10 @@ class TurnComparison:
         allowed, stopped = (reasoner.after_turns(one, 1) for one in (pair.worse, pair.better))
         can_win = reasoner.can_win_now
         return can_win(allowed, self._rival_seat) and not can_win(stopped, self._rival_seat)
+
+    def _usually_wins_next_turn(self) -> bool:
+        ends = [self._reasoner.after_turns(one, 3) for one in self._tried[self._better]]
+        return sum(self._floor.wins(end, self._troupe) for end in ends) >= SOON * TRIES
 
     def _wins_next_turn(self, pair: Pair) -> bool:
         """Return True if the seat wins by the turn after the next, the other troupe's."""
