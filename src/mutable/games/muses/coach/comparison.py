@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # the reasoner makes comparisons
 WHOLE = ""
 CERTAIN = 0.95  # share of the continuations in which a fact of this turn and the next must hold
 SOON = 0.85  # share in which a quick end must follow
+DECIDED = 0.9  # chance to win of a dance that is as good as won
 USUAL = 0.6  # share in which a reply must follow
 LASTING = 0.5  # share in which a troupe must still have more Suns some turns later
 NOT_LESS = 0.55  # share in which a die must not have become worse some turns later
@@ -110,12 +111,11 @@ class TurnComparison:
         return self._floor.wins(state, troupe) and state.sixes() != 0
 
     def _is_won(self, pair: Pair) -> bool:
-        assert isinstance(pair.better.state, MusesState)
-        return self._floor.wins(pair.better.state, self._troupe)
+        """Return True if the seat has won after the better move, or can hardly lose any more."""
+        return pair.better.values[self._seat] >= DECIDED
 
     def _is_lost(self, pair: Pair) -> bool:
-        assert isinstance(pair.worse.state, MusesState)
-        return self._floor.wins(pair.worse.state, self._rival)
+        return pair.worse.values[self._seat] <= 1.0 - DECIDED
 
     @cached_property
     def _tried(self) -> dict[int, list[Continuation]]:

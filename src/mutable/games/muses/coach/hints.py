@@ -5,7 +5,6 @@ from mutable.coach.analysis.adviser import Adviser, Finding
 from mutable.games.muses.bot.levels import muses_level
 from mutable.games.muses.bot.placement import DancePolicy
 from mutable.games.muses.bot.search import MusesParameters
-from mutable.games.muses.bot.turn_policy import TurnPolicy
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import MusesState
@@ -13,7 +12,7 @@ from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, State
 
 STRONGEST = 6
-TRIES = 10  # moves that simulated games choose among where no network values a dance
+TRIES = 10  # moves that the policy of simulated games chooses among
 TO_THE_END = MusesParameters().max_depth  # a search this deep has reached every end
 
 
@@ -24,8 +23,7 @@ class MusesAdviser(Adviser):
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MusesRules)
         self._search = muses_level(rules, STRONGEST)
-        turns = TurnPolicy(rules)
-        super().__init__(rules, self._search, turns if turns.is_trained else DancePolicy(rules, TRIES))
+        super().__init__(rules, self._search, DancePolicy(rules, TRIES))
         self._muses = rules
         self._is_last_hand = True
         self._is_duel = rules.players == 2

@@ -5,20 +5,23 @@ A turn may be two moves. So two moves are compared by the positions that the who
 
 from collections.abc import Sequence
 
+from mutable.bots.search.policy import RolloutPolicy
+from mutable.bots.search.rollout import Rollout
+from mutable.bots.search.values import Values
 from mutable.coach.analysis.continuation import Continuation, Pair
 from mutable.coach.analysis.evaluator import Evaluator
 from mutable.coach.analysis.motive import Forbidden, Motive
 from mutable.coach.analysis.reasoner import Reasoner
 from mutable.coach.analysis.shapley import shapley
-from mutable.games.muses.bot.turn_policy import DanceUtility
+from mutable.games.muses.bot.turn_policy import DanceUtility, TurnPolicy
 from mutable.games.muses.coach.comparison import TurnComparison
 from mutable.games.muses.coach.floor import FloorReader, with_dice
-from mutable.games.muses.coach.review import TURNS
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import DANCING, LAYING, MusesState
 from mutable.kit.game import Rules, State
 from mutable.kit.rng import Rng
 
+TURNS = 4  # that a continuation lasts
 REST = "rest"  # of the split: the places of the muses, and dice that do not speak for the better turn
 GAMES = 16  # continuations that value a position for the split
 MOST_KEPT = 1000  # positions whose values are kept
@@ -33,12 +36,23 @@ class MusesReasoner(Reasoner):
         assert isinstance(rules, MusesRules)
         self.muses = rules
         self.floor = FloorReader(rules)
-        self._is_trained = DanceUtility(rules, TURNS).is_trained
+        self._turns, self._utility = TurnPolicy(rules), DanceUtility(rules, TURNS)
+        self._rollout, self._values = Rollout(rules, self._turns, self._utility), Values()
         self._stop = 0
         self._ends: dict[tuple[tuple[int, ...], int], bool] = {}
         self._splits: dict[tuple[tuple[int, ...], tuple[int, ...], int], dict[str, float]] = {}
 
     # Continuations
+
+    @property
+    def policy(self) -> RolloutPolicy:
+        return self._turns
+
+    def leaf_values(self, state: State, before: State, luck: int) -> list[float]:
+        """Return the chances to win after some turns, which have far less noise than the ends of dances."""
+        self._utility.set_root(before)
+        self._rollout.play(state.copy(), Rng(luck), self._values)
+        return [self._values.get(seat) for seat in range(int(self.rules.players))]
 
     def play(
         self, world: State, seat: int, move: int, luck: int, forbid: Forbidden | None = None
@@ -48,9 +62,9 @@ class MusesReasoner(Reasoner):
         return super().play(world, seat, move, luck, forbid)
 
     def may_stop(self, state: State) -> bool:
-        """Stop between turns, as many after the decision as the evaluator plays."""
+        """Stop between turns, four after the decision."""
         assert isinstance(state, MusesState)
-        return self._is_trained and state.phase == DANCING and state.steps >= self._stop
+        return self._turns.is_trained and state.phase == DANCING and state.steps >= self._stop
 
     def after_turns(self, one: Continuation, turns: int) -> MusesState:
         """Return the position after that many whole turns, that of the candidate included."""
@@ -66,7 +80,7 @@ class MusesReasoner(Reasoner):
 
     def usual_turn(self, start: MusesState, seat: int, move: int) -> MusesState:
         """Return the position after a move and the usual rest of its turn."""
-        state, policy = start.copy(), self.evaluator.adviser.rollout.policy
+        state, policy = start.copy(), self.policy
         self.rules.apply(state, seat, move)
         while state.seat == seat and not self.floor.is_over(state):
             tried = [
@@ -116,11 +130,10 @@ class MusesReasoner(Reasoner):
         }
 
     def _value(self, state: MusesState, start: State, seat: int) -> float:
-        """Return the value of a position after the turn, played on as the evaluator does."""
+        """Return the value of a position after the turn, as continuations go on from it."""
         if self.floor.is_over(state) or state.sixes():
             return self.floor.result(state, seat)
-        play_out = self.evaluator.play_out
-        return sum(play_out(state.copy(), start, luck)[seat] for luck in range(GAMES)) / GAMES
+        return sum(self.leaf_values(state, start, luck)[seat] for luck in range(GAMES)) / GAMES
 
     def name_of(self, dancer: int) -> str:
         return self.muses.legality.moves.dancers[dancer]
@@ -133,7 +146,7 @@ class MusesReasoner(Reasoner):
 
     def _has_motives(self, state: MusesState) -> bool:
         """Return True in a dance of two troupes whose positions a network values."""
-        return self._is_trained and self.muses.troupes.count == 2 and state.phase != LAYING
+        return self._turns.is_trained and self.muses.troupes.count == 2 and state.phase != LAYING
 
 
 REASONER = MusesReasoner
