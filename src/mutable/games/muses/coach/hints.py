@@ -1,5 +1,6 @@
 """Hints for Dance of Muses: the search, what it has proved, and how simulated dances go on."""
 
+from mutable.bots.bot import Budget
 from mutable.bots.search.domain import WIN
 from mutable.coach.analysis.adviser import Adviser, Finding
 from mutable.games.muses.bot.levels import muses_level
@@ -9,7 +10,8 @@ from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import MusesState
 from mutable.kit.bits import bit_of
-from mutable.kit.game import Rules, State
+from mutable.kit.game import Rules, State, View
+from mutable.kit.rng import Rng
 
 STRONGEST = 6
 TRIES = 10  # moves that the policy of simulated games chooses among
@@ -41,6 +43,13 @@ class MusesAdviser(Adviser):
         suns = GameScore(self._muses.scorer, state.sheet).suns
         own = int(self._muses.troupes.of(seat))
         return float(suns[own] - max(other for troupe, other in enumerate(suns) if troupe != own))
+
+    def think(self, view: View, budget: Budget, rng: Rng) -> list[int]:
+        """Run the search and return its moves by value; of all but the best it knows an upper bound."""
+        best, *others = super().think(view, budget, rng)
+        if not self._search.is_dance or self._search.is_multiplayer:
+            return [best, *others]
+        return [best, *sorted(others, key=lambda move: -self._value_of(move))]
 
     def depth(self) -> int | None:
         """Return how many turns the search of a dance has completed."""
