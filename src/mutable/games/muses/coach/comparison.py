@@ -15,11 +15,11 @@ if TYPE_CHECKING:  # the reasoner makes comparisons
 
 WHOLE = ""
 CERTAIN = 0.95  # share of the continuations in which a fact of this turn and the next must hold
-SOON = 0.85  # share in which a quick end must follow
+SOON = 0.9  # share in which a quick end must follow
 DECIDED = 0.9  # chance to win of a dance that is as good as won
-USUAL = 0.6  # share in which a reply must follow
-LASTING = 0.5  # share in which a troupe must still have more Suns some turns later
-NOT_LESS = 0.55  # share in which a die must not have become worse some turns later
+USUAL = 0.75  # share in which a reply must follow
+LASTING = 0.6  # share in which a troupe must still have more Suns some turns later
+NOT_LESS = 0.7  # share in which a die must not have become worse some turns later
 TRIES = 12  # continuations that show which replies and ends are usual
 DUEL = 2
 
