@@ -82,7 +82,8 @@ def analyze(
     moves = [*dict.fromkeys([*ranked[:MOST_CANDIDATES], *also])]
     clock = Clock(budget.milliseconds or 0.0, min(worlds, budget.iterations or worlds))
     drawn, values = _play_on(evaluator, seat, moves, clock, rng)
-    moves = _ranked(moves, values, evaluator.keeps_first)
+    if adviser.known_win(moves[0]) != 1.0:  # simulations say nothing against a proof
+        moves = _ranked(moves, values, evaluator.keeps_first)
     known = adviser.known_win(moves[0]) if adviser.counts_wins else None
     fitted = _fit([mean(values[move]) for move in moves], known)
     candidates = [

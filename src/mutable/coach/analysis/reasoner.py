@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from mutable.bots.search.policy import RolloutPolicy
 from mutable.coach.analysis.continuation import Continuation, Pair, Step
 from mutable.coach.analysis.motive import Choice, Forbidden, Motive
 from mutable.games import part_of
@@ -33,6 +34,11 @@ class Reasoner:
         self.evaluator = evaluator
 
     # Overridden by games
+
+    @property
+    def policy(self) -> RolloutPolicy:
+        """Return how continuations go on; by default as the evaluator plays."""
+        return self.evaluator.adviser.rollout.policy
 
     def motives(self, start: State, seat: int, better: int, worse: int) -> list[Motive]:
         """Return the motives to be tested, the most telling first.
@@ -108,7 +114,7 @@ class Reasoner:
 
     def _choose(self, state: State, seat: int, luck: int, number: int, forbid: Forbidden | None) -> int:
         rng = Rng(luck + STRIDE * (1000 * (seat + 1) + number), HINT_STREAM)
-        policy = self.evaluator.adviser.rollout.policy
+        policy = self.policy
         choice = int(policy.choose(self.rules, state, seat, rng))
         if forbid is None or not forbid(state, seat, choice):
             return choice
