@@ -22,6 +22,7 @@ LASTING = 0.6  # share in which a troupe must still have more Suns some turns la
 NOT_LESS = 0.7  # share in which a die must not have become worse some turns later
 TRIES = 12  # continuations that show which replies and ends are usual
 DUEL = 2
+OF_APOLLO = ("gains_apollo", "keeps_apollo", "breaks_apollo", "denies_apollo")
 
 
 class TurnComparison:
@@ -186,13 +187,16 @@ class TurnComparison:
         key = self._key_of(dancer)
         if key is None:
             return []
-        sign = 1 if self._floor.troupe_of(self._start, dancer) == self._troupe else -1
+        is_own = self._floor.troupe_of(self._start, dancer) == self._troupe
 
         def holds(pair: Pair) -> bool:
             better, worse = pair.better.state, pair.worse.state
             assert isinstance(better, MusesState)
             assert isinstance(worse, MusesState)
-            return sign * (self._floor.counted(better, dancer) - self._floor.counted(worse, dancer)) >= 0
+            if key in OF_APOLLO:
+                return self._floor.is_lifted(better, dancer) == is_own
+            gain = self._floor.counted(better, dancer) - self._floor.counted(worse, dancer)
+            return gain >= 0 if is_own else gain <= 0
 
         dice = {"die": int(self._after.die(dancer)), "instead": int(self._instead.die(dancer))}
         return [Motive(key, self._reasoner.name_of(dancer), {**self._of(dancer), **dice}, holds, NOT_LESS)]
@@ -204,7 +208,7 @@ class TurnComparison:
         if troupe is None or self._after.die(dancer) == self._instead.die(dancer):
             return None
         if self._is_hidden(dancer):
-            return "disturbs" if troupe != self._troupe else None
+            return None
         if troupe == self._troupe:
             return self._key_of_own(dancer) if now > then else None
         return self._key_of_theirs(dancer) if now < then else None
