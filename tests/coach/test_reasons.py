@@ -148,7 +148,8 @@ def test_a_few_figures_show_nothing_however_alike_they_are() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_motive_has_a_sentence_for_either_move(game: str, lang: str) -> None:
     reasons = GAMES[game].pack(lang)["hints"]["reasons"]
-    source = (GAMES[game].folder / "coach" / "motives.py").read_text(encoding="utf-8")
+    coach = GAMES[game].folder / "coach"
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted(coach.glob("*.py")))
     other = [key for key in reasons if key.removesuffix("_other") + "_other" in reasons]
     assert [
         key for key in other if key.endswith("_other") and key.removesuffix("_other") not in reasons

@@ -83,7 +83,7 @@ def analyze(
     clock = Clock(budget.milliseconds or 0.0, min(worlds, budget.iterations or worlds))
     drawn, values = _play_on(evaluator, seat, moves, clock, rng)
     if adviser.known_win(moves[0]) != 1.0:  # simulations say nothing against a proof
-        moves = _ranked(moves, values)
+        moves = _ranked(moves, values, evaluator.keeps_first)
     known = adviser.known_win(moves[0]) if adviser.counts_wins else None
     fitted = _fit([mean(values[move]) for move in moves], known)
     candidates = [
@@ -120,7 +120,7 @@ def _play_on(
     values: dict[int, list[float]] = {move: [] for move in moves}
     goes_on = True
     while goes_on:
-        world, luck = evaluator.worlds.draw(rng), int(rng.word())
+        world, luck = evaluator.worlds.draw(rng).copy(), int(rng.word())
         for move, found in values.items():
             found.append(evaluator.play_move(seat, move, world, luck)[seat])
         drawn.append((world, luck))
@@ -128,11 +128,11 @@ def _play_on(
     return drawn, values
 
 
-def _ranked(moves: list[int], values: dict[int, list[float]]) -> list[int]:
+def _ranked(moves: list[int], values: dict[int, list[float]], keeps_first: bool) -> list[int]:
     """Return the moves by value, but the search's best one first unless another is clearly better."""
     ordered = sorted(moves, key=lambda move: -mean(values[move]))
     first, top = moves[0], ordered[0]
-    if first == top or is_above(differences(values[top], values[first]), BETTER):
+    if not keeps_first and (first == top or is_above(differences(values[top], values[first]), BETTER)):
         return ordered
     return [first, *(move for move in ordered if move != first)]
 

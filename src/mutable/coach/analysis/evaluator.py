@@ -74,6 +74,7 @@ class Evaluator:
         self.words = HintWords(game, rules, self.adviser.suffixes)
         self.reasoner = reasoner_of(game)(rules, self)
         self._values = Values()
+        self.keeps_first = False  # True if the first move of a look stays first, as the next one of a plan
         self.worlds: Worlds | None = None  # of the last decision, weighted by what the search inferred
 
     @property
@@ -163,7 +164,7 @@ class Evaluator:
     def line_of(self, seat: int, move: int, worlds: int, rng: Rng) -> list[Step]:
         """Return the principal line of a move, for the decision begun last."""
         assert self.worlds is not None
-        drawn = [(self.worlds.draw(rng), int(rng.word())) for _ in range(worlds)]
+        drawn = [(self.worlds.draw(rng).copy(), int(rng.word())) for _ in range(worlds)]
         return self.reasoner.line(drawn, seat, move)
 
     def play_move(self, seat: int, move: int, world: State, luck: int) -> list[float]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mutable.bots.search.policy import RolloutPolicy
 from mutable.coach.analysis.continuation import Continuation, Pair, Step
-from mutable.coach.analysis.motive import Forbidden, Motive
+from mutable.coach.analysis.motive import Choice, Forbidden, Motive
 from mutable.games import part_of
 from mutable.kit.game import CHANCE, OVER, Rules, State
 from mutable.kit.rng import HINT_STREAM, Rng
@@ -66,21 +66,32 @@ class Reasoner:
     # The same for all games
 
     def play(
-        self, world: State, seat: int, move: int, luck: int, forbid: Forbidden | None = None
+        self,
+        world: State,
+        seat: int,
+        move: int,
+        luck: int,
+        forbid: Forbidden | None = None,
+        choose: Choice | None = None,
     ) -> Continuation:
-        """Play a candidate on. The same luck gives every decision and every chance move the same numbers."""
+        """Play a candidate on. The same luck gives every decision and every chance move the same numbers.
+
+        `choose` decides for all seats; by default the adviser's policy does.
+        """
         state = world.copy()
         self.evaluator.adviser.carry_out(state, seat, move)
-        followed = self._play_on(state, luck, forbid)
+        followed = self._play_on(state, luck, forbid, choose)
         return Continuation(world, state, [(seat, move), *followed], self.leaf_values(state, world, luck))
 
     def play_on(self, state: State, luck: int) -> Continuation:
         """Play on from a position as after a candidate."""
         start = state.copy()
-        followed = self._play_on(state, luck, None)
+        followed = self._play_on(state, luck)
         return Continuation(start, state, followed, self.leaf_values(state, start, luck))
 
-    def _play_on(self, state: State, luck: int, forbid: Forbidden | None) -> list[tuple[int, int]]:
+    def _play_on(
+        self, state: State, luck: int, forbid: Forbidden | None = None, choose: Choice | None = None
+    ) -> list[tuple[int, int]]:
         """Play on in `state` for some decisions, and return the moves."""
         moves: list[tuple[int, int]] = []
         made: Counter[int] = Counter()
@@ -94,7 +105,8 @@ class Reasoner:
             elif left <= 0 and self.may_stop(state):
                 break
             else:
-                choice = self._choose(state, who, luck, made[who], forbid)
+                given = None if choose is None else choose(state, who)
+                choice = self._choose(state, who, luck, made[who], forbid) if given is None else given
                 left -= 1
             self.rules.apply(state, who, choice)
             moves.append((who, choice))

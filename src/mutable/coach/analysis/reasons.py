@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 PAIRS = 200
 SURE = 3.0  # standard errors of the difference and of the part
 LEAST_PART = 0.4  # of the difference
-MOSTLY = 0.5  # share of the pairs in which a claim must hold on other worlds
 LEAST_EFFECT = 0.25  # of the difference must vanish if the event is forbidden
 BY_WINS, BY_POINTS = 0.03, 1.5  # smaller differences need no reason
 
@@ -52,7 +51,10 @@ class ReasonSearch:
     ) -> None:  # fmt: skip
         self._reasoner = reasoner
         self._seat, self._better, self._worse = seat, better, worse
-        self._drawn: list[tuple[State, int]] = [(worlds.draw(rng), int(rng.word())) for _ in range(pairs)]
+        self._drawn: list[tuple[State, int]] = [
+            (worlds.draw(rng).copy(), int(rng.word()))
+            for _ in range(pairs)  # a source may reuse its state
+        ]
         self.pairs = [self._pair(world, luck) for world, luck in self._drawn]
         self._splits = [reasoner.split(pair) for pair in self.pairs]
 
@@ -98,7 +100,7 @@ class ReasonSearch:
         """Return True if a motive that was found on other worlds holds here: its part still speaks for the
         better move, and its claim is mostly true.
         """
-        return mean(self._part([motive])) > 0.0 and self.share_holding(motive) >= MOSTLY
+        return mean(self._part([motive])) > 0.0 and self.share_holding(motive) >= motive.least_again
 
     def carries(self, motives: Sequence[Motive]) -> bool:
         """Return True if the motives' parts make up much of the difference in both halves of the sample.

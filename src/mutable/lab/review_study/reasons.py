@@ -21,7 +21,7 @@ from mutable.coach.analysis.motive import Motive
 from mutable.coach.analysis.reasons import ReasonSearch
 from mutable.coach.review.evaluation import GameEvaluator
 from mutable.coach.review.thresholds import thresholds_of
-from mutable.kit.game import CHANCE, OVER, Rules, State
+from mutable.kit.game import Rules, State
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
 from mutable.lab.review_study.findings import Line
 from mutable.lab.review_study.study import LIKE, LOOK, QUICK, Case, extend_lines, play_positions, sources_of
@@ -32,7 +32,6 @@ LONGER = 2  # times as many worlds and iterations in the longer look
 PLAYED_ON = 8  # pairs of games in which strong bots play on
 STRONG = "level4"  # the bot that plays on
 STRONG_BUDGET = Budget(milliseconds=2.0)
-HALF = 0.5
 
 
 @dataclass
@@ -176,7 +175,7 @@ class _DecisionStudy:
         rng = Rng(self._seed + 4, HINT_STREAM)
         found = []
         for _ in range(self._sizes.played_on):
-            world, luck = self._evaluator.worlds.draw(rng), int(rng.word())
+            world, luck = self._evaluator.worlds.draw(rng).copy(), int(rng.word())
             better, worse = (
                 self._played_on(world, move, luck) for move in (self._hint.best.move, self._hint.contrast)
             )
@@ -185,24 +184,13 @@ class _DecisionStudy:
 
     def _played_on(self, world: State, move: int, luck: int) -> Continuation:
         """Play on as a continuation does, but with bots that search."""
-        rules, reasoner, rng = self._rules, self._evaluator.reasoner, Rng(luck, BOT_STREAM)
+        rules, rng = self._rules, Rng(luck, BOT_STREAM)
         bots: list[Bot] = [bot_named(self._case.game, STRONG, rules) for _ in range(rules.players)]
-        state, left, drawn = world.copy(), reasoner.decisions, 0
-        moves = [(self._seat, move)]
-        self._evaluator.adviser.carry_out(state, self._seat, move)
-        while (who := int(rules.turn(state))) != OVER:
-            is_real = who != CHANCE and rules.count(state, who) > 1
-            if who == CHANCE:
-                drawn += 1
-                choice = reasoner.chance(state, luck, drawn)
-            elif is_real and left <= 0 and reasoner.may_stop(state):
-                break
-            else:
-                choice = _choice(bots[who], rules, state, who, rng)
-            left -= is_real
-            rules.apply(state, who, choice)
-            moves.append((who, choice))
-        return Continuation(world, state, moves, reasoner.leaf_values(state, world, luck))
+
+        def choose(state: State, who: int) -> int:
+            return _choice(bots[who], rules, state, who, rng)
+
+        return self._evaluator.reasoner.play(world, self._seat, move, luck, choose=choose)
 
 
 def _choice(bot: Bot, rules: Rules, state: State, seat: int, rng: Rng) -> int:
@@ -212,8 +200,8 @@ def _choice(bot: Bot, rules: Rules, state: State, seat: int, rng: Rng) -> int:
 
 
 def _is_held(motive: Motive, pairs: list[Pair]) -> bool:
-    """Return True if a claim holds in at least half of the pairs."""
-    return sum(motive.holds(pair) for pair in pairs) >= HALF * len(pairs)
+    """Return True if a claim holds in enough of the pairs."""
+    return sum(motive.holds(pair) for pair in pairs) >= motive.least_again * len(pairs)
 
 
 def collect_reasons(

@@ -84,6 +84,7 @@ class MuTricksEvaluator(Evaluator):
     def __init__(self, game: str, rules: Rules) -> None:
         super().__init__(game, rules)
         assert isinstance(self.adviser, MuTricksAdviser)
+        self._bids = self.adviser
         self._search = self.adviser.search
         self._at_first_trick = _at_first_trick(rules)
         self._biddings: dict[int, Bidding] = {}
@@ -132,11 +133,14 @@ class MuTricksEvaluator(Evaluator):
         if bidding is None:
             return super().begin_at(decision, budget, rng, advised)
         made, half = decision.move, _half(budget)
-        is_disputed = self._is_disputed(decision, half, rng)
+        is_planned = made in (advised, self._bids.planned_move(decision.view, decision.heard, half))
+        is_disputed = not is_planned and self._is_disputed(decision, half, rng)
         as_made = None if is_disputed else self._turn_as_made(decision, bidding, half, rng)
         plans = self._find_plans(decision, half if as_made is None else _half(half), rng)
         own = [plan for plan in plans if plan.move == made]
-        if is_disputed or not own:
+        if is_planned and not own:
+            best = followed = Intent(MovePlan(made, ceiling=bidding.least))
+        elif is_disputed or not own:
             best = Intent(plans[0])
             followed = as_made or Intent(self._followed(made, bidding, own))
         else:
@@ -184,6 +188,8 @@ class MuTricksEvaluator(Evaluator):
 
     def look(self, view: View, budget: Budget, rng: Rng, heard: list[Facts]) -> list[int]:
         self._plans = {}
+        self._bids.heard = heard
+        self.keeps_first = view["phase"] == "auction"  # the plan stands, whatever single games say
         ranked = super().look(view, budget, rng, heard)
         if view["phase"] in NAMINGS:
             self._search.rollout.payoff.likelihood = self._at_first_trick
@@ -205,7 +211,9 @@ class MuTricksEvaluator(Evaluator):
         self._search.rollout.policy.prepare(world)
         intent = self._plans.get(move)
         if intent is None:
-            return super().play_move(seat, move, world, luck)
+            state = world.copy()
+            self.adviser.carry_out(state, seat, move)
+            return self._bids.corrected(self.play_out(state, world, luck), state, seat, move)
         state, plan = world.copy(), intent.plan
         self._search.rollout.policy.set_ceiling(seat, plan.ceiling)
         for each in (*intent.before, plan.move):

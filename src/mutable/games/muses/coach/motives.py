@@ -10,7 +10,7 @@ from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.values import Values
 from mutable.coach.analysis.continuation import Continuation, Pair
 from mutable.coach.analysis.evaluator import Evaluator
-from mutable.coach.analysis.motive import Forbidden, Motive
+from mutable.coach.analysis.motive import Choice, Forbidden, Motive
 from mutable.coach.analysis.reasoner import Reasoner
 from mutable.coach.analysis.shapley import shapley
 from mutable.games.muses.bot.turn_policy import DanceUtility, TurnPolicy
@@ -55,11 +55,17 @@ class MusesReasoner(Reasoner):
         return [self._values.get(seat) for seat in range(int(self.rules.players))]
 
     def play(
-        self, world: State, seat: int, move: int, luck: int, forbid: Forbidden | None = None
+        self,
+        world: State,
+        seat: int,
+        move: int,
+        luck: int,
+        forbid: Forbidden | None = None,
+        choose: Choice | None = None,
     ) -> Continuation:
         assert isinstance(world, MusesState)
         self._stop = int(world.steps) + TURNS
-        return super().play(world, seat, move, luck, forbid)
+        return super().play(world, seat, move, luck, forbid, choose)
 
     def may_stop(self, state: State) -> bool:
         """Stop between turns, four after the decision."""
