@@ -18,10 +18,10 @@ CERTAIN = 0.95  # share of the continuations in which a fact of this turn and th
 SOON = 0.9  # share in which a quick end must follow
 DECIDED = 0.9  # chance to win of a dance that is as good as won
 USUAL = 0.75  # share in which a reply must follow
-LASTING = 0.6  # share in which a troupe must still have more Suns some turns later
 NOT_LESS = 0.7  # share in which a die must not have become worse some turns later
 TRIES = 12  # continuations that show which replies and ends are usual
 DUEL = 2
+OF_APOLLO = ("gains_apollo", "keeps_apollo", "breaks_apollo", "denies_apollo")
 
 
 class TurnComparison:
@@ -42,7 +42,7 @@ class TurnComparison:
         if deciding:
             return deciding
         dice = [motive for dancer in self._floor.dancers(self._start) for motive in self._of_die(dancer)]
-        return [*dice, *self._of_replies(), *self._of_standing()]
+        return [*dice, *self._of_replies()]
 
     # The end of the dance
 
@@ -186,13 +186,16 @@ class TurnComparison:
         key = self._key_of(dancer)
         if key is None:
             return []
-        sign = 1 if self._floor.troupe_of(self._start, dancer) == self._troupe else -1
+        is_own = self._floor.troupe_of(self._start, dancer) == self._troupe
 
         def holds(pair: Pair) -> bool:
             better, worse = pair.better.state, pair.worse.state
             assert isinstance(better, MusesState)
             assert isinstance(worse, MusesState)
-            return sign * (self._floor.counted(better, dancer) - self._floor.counted(worse, dancer)) >= 0
+            if key in OF_APOLLO:
+                return self._floor.is_lifted(better, dancer) == is_own
+            gain = self._floor.counted(better, dancer) - self._floor.counted(worse, dancer)
+            return gain >= 0 if is_own else gain <= 0
 
         dice = {"die": int(self._after.die(dancer)), "instead": int(self._instead.die(dancer))}
         return [Motive(key, self._reasoner.name_of(dancer), {**self._of(dancer), **dice}, holds, NOT_LESS)]
@@ -204,7 +207,7 @@ class TurnComparison:
         if troupe is None or self._after.die(dancer) == self._instead.die(dancer):
             return None
         if self._is_hidden(dancer):
-            return "disturbs" if troupe != self._troupe else None
+            return None
         if troupe == self._troupe:
             return self._key_of_own(dancer) if now > then else None
         return self._key_of_theirs(dancer) if now < then else None
@@ -218,25 +221,6 @@ class TurnComparison:
         if not self._floor.is_lifted(self._instead, dancer):
             return "holds_down"
         return "breaks_apollo" if self._floor.is_lifted(self._start, dancer) else "denies_apollo"
-
-    # Standing
-
-    def _of_standing(self) -> list[Motive]:
-        """Return that the seat would have more Suns over the other troupe's if the dance ended."""
-        floor, troupe = self._floor, self._troupe
-        own, theirs = floor.suns(self._after, troupe, self._seat)
-        less, more = floor.suns(self._instead, troupe, self._seat)
-        if own - theirs <= less - more:
-            return []
-
-        def holds(pair: Pair) -> bool:
-            better, worse = pair.better.state, pair.worse.state
-            assert isinstance(better, MusesState)
-            assert isinstance(worse, MusesState)
-            return floor.lead(better, troupe) > floor.lead(worse, troupe)
-
-        facts: Facts = {"own": own, "theirs": theirs, "less": less, "more": more}
-        return [Motive("standing", WHOLE, facts, holds, LASTING)]
 
     # Names
 

@@ -1,4 +1,4 @@
-"""What a position of a dance shows: dice as the Will of Apollo counts them, Suns, turns that win at once."""
+"""What a position of a dance shows: dice as the Will of Apollo counts them, and turns that win at once."""
 
 from collections.abc import Mapping
 
@@ -6,8 +6,8 @@ from mutable.games.muses.bot.turn_outcomes import TurnOutcomes
 from mutable.games.muses.rules.components import LAST
 from mutable.games.muses.rules.nibbles import indices, unit
 from mutable.games.muses.rules.rules import MusesRules
-from mutable.games.muses.rules.scoring import GameScore, encode_hand, highest
-from mutable.games.muses.rules.state import DANCING, ENDED, MYSTERY, NEUTRAL, NONE, REVEALING, MusesState
+from mutable.games.muses.rules.scoring import GameScore, encode_hand
+from mutable.games.muses.rules.state import DANCING, ENDED, NEUTRAL, NONE, REVEALING, MusesState
 from mutable.kit.bits import bit_of
 
 
@@ -55,31 +55,6 @@ class FloorReader:
         return indices(state.sixes())[0]
 
     # Results
-
-    def lead(self, state: MusesState, troupe: int) -> int:
-        """Return how many Suns a troupe is ahead if the dance ends now."""
-        own, theirs = self.suns(state, troupe)
-        return own - theirs
-
-    def suns(self, state: MusesState, troupe: int, knower: int | None = None) -> tuple[int, int]:
-        """Return the Suns of a troupe and of the other one if the dance ends now.
-
-        For a `knower`, the dice of mystery muses other than its own count as they are.
-        """
-        rows: list[list[int]] = [[], []]
-        for dancer in self.dancers(state):
-            whose = self.troupe_of(state, dancer)
-            if whose is not None:
-                is_hidden = knower is not None and dancer >= MYSTERY and dancer - MYSTERY != knower
-                rows[whose].append(int(state.die(dancer)) if is_hidden else self.counted(state, dancer))
-        for row in rows:
-            row.sort(reverse=True)
-        won = [0, 0]
-        for column in range(int(self._rules.troupes.columns)):
-            holder = int(highest(rows, column))
-            if holder != NONE:
-                won[holder] += 1 if any(won) else int(self._rules.components.silver)
-        return won[troupe], won[1 - troupe]
 
     def result(self, state: MusesState, seat: int) -> float:
         """Return a seat's share of the win if the dance ends now."""

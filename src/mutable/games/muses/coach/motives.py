@@ -1,4 +1,4 @@
-"""Motives of Dance of Muses: who can end the dance, which dice Apollo lifts, and who would lead.
+"""Motives of Dance of Muses: who can end the dance, which dice Apollo lifts, and what replies do.
 
 A turn may be two moves. So two moves are compared by the positions that the whole turns leave.
 """
