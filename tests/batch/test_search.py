@@ -2,8 +2,10 @@
 needs of a game is at hand: trajectories, scaled observations, all that a seat was told.
 """
 
+import ctypes
 import json
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,8 @@ from mutable.games import GAMES
 from mutable.kit.arrays.batch import FIRST_STREAM, FIRST_THOUGHTS
 from mutable.kit.arrays.event_encoding import NOTHING, Vocabulary
 from mutable.kit.arrays.layout import layout_of, spans_of
+from mutable.kit.data import load_data
+from mutable.kit.errors import BadOption, IllegalAction
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.play import Play
@@ -332,3 +336,57 @@ def test_no_two_events_have_the_same_numbers(case: Case) -> None:
             facts = json.dumps({**event.facts, "reason": ""})  # why a game ended is told after the last move
             assert met.setdefault(tuple(words.of_event(event.facts)), facts) == facts
     assert max(max(numbers) for numbers in met) < words.size < 32767
+
+
+@pytest.mark.parametrize("game", ["mu_city", "mu_tricks", "muses", "muster"])
+def test_what_is_written_into_the_arrays_makes_nothing_legal_and_moves_no_other_seat(game: str) -> None:
+    """Arrays without the flag against writing, as torch.from_numpy gives them."""
+    batch, twin = (Batch(game, size=4, seed=3) for _ in range(2))
+    actions, illegal = batch.random_actions().copy(), (~batch.turn().masks).argmax(axis=1)
+    for array in (batch.turn().masks, batch.turn().seats):
+        memory = np.ctypeslib.as_array((ctypes.c_uint8 * array.nbytes).from_address(array.ctypes.data))
+        memory[...] ^= 1
+    with pytest.raises(IllegalAction, match="not legal in game 0"):
+        batch.step(illegal)
+    batch.step(actions)
+    twin.step(actions)
+    assert batch.turn().seats.tolist() == twin.turn().seats.tolist()
+    assert [batch.save(n).kept.state.facts() for n in range(4)] == [
+        twin.save(n).kept.state.facts() for n in range(4)
+    ]
+
+
+def test_a_reset_without_a_seed_goes_on_with_the_stream_of_the_last_seed() -> None:
+    def deals(batch: Batch) -> list:
+        found = [batch.observe().tolist()]
+        for _ in range(2):
+            batch.reset()
+            found.append(batch.observe().tolist())
+        return found
+
+    five = deals(Batch("muster", size=4, seed=5))
+    assert five == deals(Batch("muster", size=4, seed=5))
+    assert len({str(deal) for deal in five}) == 3
+    again = Batch("muster", size=4, seed=1)
+    again.reset(seed=5)
+    assert deals(again) == five
+    assert deals(Batch("muster", size=4, seed=0))[1] != five[1]
+
+
+def test_batches_without_a_seed_have_games_of_their_own() -> None:
+    one, other = Batch("muster", size=4), Batch("muster", size=4)
+    assert one.observe().tolist() != other.observe().tolist()
+
+
+def test_options_and_cards_are_said_as_to_load() -> None:
+    said, before = (
+        Batch("muster", unity=True, size=1, seed=1),
+        Batch("muster", options={"unity": True}, size=1),
+    )
+    assert said.rules.options == before.rules.options
+    cards = Path(__file__).parent.parent / "adapters" / "reduced_muster.toml"
+    assert (
+        Batch("muster", cards=cards, size=1).actions == Batch("muster", data=load_data(cards), size=1).actions
+    )
+    with pytest.raises(BadOption, match="there is no option luck"):
+        Batch("muster", luck=True)

@@ -6,11 +6,11 @@ import importlib.util
 from collections.abc import Iterable
 
 from mutable.adapters.elsewhere import ElsewhereBot
-from mutable.adapters.setup import Setup
 from mutable.bots.bot import Bot
 from mutable.bots.registry import BOTS, Maker
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
+from mutable.table.setup import Setup
 
 OPEN_SPIEL = "open_spiel"
 ELSEWHERE = ":"  # between the name of a bot and the path of its Python

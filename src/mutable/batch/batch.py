@@ -1,11 +1,13 @@
 """The games of a batch as arrays over the stepper's own memory."""
 
 import operator
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from mutable.batch.opponents import BatchOpponents
+from mutable.bots.registry import AnyBot
 from mutable.bots.seated_bot import budget_of
 from mutable.games import game_named
 from mutable.kit.arrays.batch import Stepper
@@ -16,8 +18,17 @@ from mutable.kit.extras import required
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
 from mutable.kit.snapshot import Snapshot
+from mutable.table.setup import Cards, setup_of
 
-Array = Any  # an ndarray; the package itself does not depend on NumPy
+if TYPE_CHECKING:  # the package itself does not depend on NumPy
+    import numpy as np
+    import numpy.typing as npt
+
+Booleans: TypeAlias = "npt.NDArray[np.bool_]"
+Integers: TypeAlias = "npt.NDArray[np.int64]"
+Floats: TypeAlias = "npt.NDArray[np.float64]"
+Numbers: TypeAlias = "npt.NDArray[np.int16]"
+Scaled: TypeAlias = "npt.NDArray[np.float32]"
 
 
 class Turn(NamedTuple):
@@ -25,10 +36,10 @@ class Turn(NamedTuple):
     what you keep.
     """
 
-    seats: Array  # (size,) the seat to move
-    masks: Array  # (size, actions) True for legal actions
-    rewards: Array  # (size, players) of games that this step has ended, else 0
-    done: Array  # (size,) True if this step has ended a game; seats and masks are then of the next one
+    seats: Integers  # (size,) the seat to move
+    masks: Booleans  # (size, actions) True for legal actions
+    rewards: Floats  # (size, players) of games that this step has ended, else 0
+    done: Booleans  # (size,) True if this step has ended a game; seats and masks are then of the next one
 
 
 @dataclass(frozen=True)
@@ -40,7 +51,7 @@ class Terms:
     options: dict[str, Value]
     data: Data | None
     size: int
-    opponents: dict[int, str]
+    opponents: dict[int, AnyBot]
     milliseconds: float | None
     iterations: int | None
     history: int
@@ -63,38 +74,44 @@ class SavedGame:
 class Batch:
     """`size` games of one table; a game that ends is replaced by a new one.
 
-    `opponents` are bots by seat that play automatically; the learner acts only for the other seats. Their
-    budget for a move is `milliseconds` of CPU time (20 by default) or `iterations`; with iterations games are
-    reproducible. `history` is the maximum number of numbers that `recall` returns for each game.
+    `players`, `cards` and `more` (the options of the game) are as in `mutable.load`. `opponents` are bots by
+    seat that play automatically; the learner acts only for the other seats. A bot is a name, "module:Class",
+    a class or an instance. Their budget for a move is `milliseconds` of CPU time (20 by default) or
+    `iterations`; with iterations games are reproducible. `history` is the maximum number of numbers that
+    `recall` returns for each game. Without a `seed`, every batch has other games.
+
+    Older spellings: `options={"unity": True}` for `unity=True`, and `data` for `cards`.
     """
 
     def __init__(
         self,
         game: str,
         players: int | None = None,
-        options: dict[str, Value] | None = None,
+        options: Mapping[str, Value] | None = None,
         size: int = 1024,
-        seed: int = 0,
+        seed: int | None = None,
         data: Data | None = None,
-        opponents: Mapping[int, str] | None = None,
+        opponents: Mapping[int, AnyBot] | None = None,
         milliseconds: float | None = None,
         iterations: int | None = None,
         history: int = 0,
+        *,
+        cards: Cards = None,
+        **more: Value,
     ) -> None:
         self._numpy = required("numpy")
-        chosen = game_named(game)
-        count = chosen.usual_players if players is None else _whole("players", players)
-        rules = chosen.rules(count, dict(options or {}), data)
+        setup = setup_of(game, players, cards if data is None else data, {**(options or {}), **more})
+        rules = setup.rules
         if not _is_whole(size) or size < 1:
             raise BadOption("batch_size", given=quote(size))
         if not _is_whole(history) or history < 0:
             raise BadOption("whole_number", place="history", given=quote(history))
         bots = dict(opponents or {})
         terms = Terms(
-            game, count, rules.options, data, operator.index(size), bots, milliseconds, iterations,
-            operator.index(history),
+            game, setup.players, rules.options, setup.data, operator.index(size), bots, milliseconds,
+            iterations, operator.index(history),
         )  # fmt: skip
-        self._begin(terms, rules, _whole("seed", seed))
+        self._begin(terms, rules, secrets.randbits(63) if seed is None else _whole("seed", seed))
         self._opponents.play_on(self._stepper, self._turn.seats)
 
     def _begin(self, terms: Terms, rules: Rules, seed: int) -> None:
@@ -122,22 +139,27 @@ class Batch:
             self._array_of(stepper.rewards, "f8", self.size),
             self._array_of(stepper.ended.cells, "?", 1)[0, : self.size],
         )
-        self._drawn = self._array_of(stepper.drawn, "i8", 1).reshape(self.size)
-        self._views = self._array_of(stepper.writer.cells, "<i2", self.size)[:, : self.features]
-        self.scores: Array = self._array_of(stepper.scores, "i8", self.size)
+        self._drawn: Integers = self._array_of(stepper.drawn, "i8", 1).reshape(self.size)
+        self._views: Numbers = self._array_of(stepper.writer.cells, "<i2", self.size)[:, : self.features]
+        self.scores: Integers = self._array_of(stepper.scores, "i8", self.size)
         """(size, players) final points of the last game that ended, in each place."""
-        self.ranges: Array = numpy.array(spans_of(self.rules), numpy.int16).reshape(-1, 2)
+        self.ranges: Numbers = numpy.array(spans_of(self.rules), numpy.int16).reshape(-1, 2)
         """(features, 2) the least and the greatest value of each number of an observation."""
         self._scales = 1 / numpy.maximum(1, numpy.abs(self.ranges.astype(numpy.int32)).max(axis=1))
-        self._scaled: Array = numpy.zeros((self.size, self.features), numpy.float32)
+        self._scaled: Scaled = numpy.zeros((self.size, self.features), numpy.float32)
 
-    def reset(self, seed: int = 0) -> Turn:
-        """Begin all games again; the seed determines them."""
-        self._stepper.reset(_whole("seed", seed))
+    def reset(self, seed: int | None = None) -> Turn:
+        """Begin a new game everywhere. A seed determines these games and all that follow; without one, the
+        random streams continue, as in Gymnasium.
+        """
+        if seed is None:
+            self._stepper.restart()
+        else:
+            self._stepper.reset(_whole("seed", seed))
         self._opponents.play_on(self._stepper, self._turn.seats)
         return self._turn
 
-    def step(self, actions: Array) -> Turn:
+    def step(self, actions: "npt.ArrayLike") -> Turn:
         """Apply one action in each game, by the seat to move; then the opponents play, also in new games.
         Raise IllegalAction if one action is not legal; no game has changed then.
         """
@@ -152,12 +174,12 @@ class Batch:
         """Return the result of the last step."""
         return self._turn
 
-    def random_actions(self) -> Array:
+    def random_actions(self) -> Integers:
         """Return (size,) a random legal action for each game, each equally likely."""
         self._stepper.draw()
         return self._drawn
 
-    def observe(self, scaled: bool = False) -> Array:
+    def observe(self, scaled: bool = False) -> "Numbers | Scaled":
         """Return (size, features) the view of the seat to move; `layout` names the columns. If scaled, they
         are floats from -1 to 1: each number is divided by its greatest absolute value, and 0 stays 0.
         """
@@ -165,16 +187,17 @@ class Batch:
         if not scaled:
             return self._views
         self._numpy.multiply(self._views, self._scales, out=self._scaled, casting="unsafe")
-        return self._numpy.clip(self._scaled, -1, 1, out=self._scaled)
+        self._numpy.clip(self._scaled, -1, 1, out=self._scaled)
+        return self._scaled
 
-    def recall(self) -> Array:
+    def recall(self) -> Numbers:
         """Return (size, history) all events of the seat to move, in order, as numbers of `vocabulary`.
         Shorter histories are filled with 0; of longer ones only the end is returned.
         """
         if self.vocabulary is None:
             raise BadOption("no_history")
         self._stepper.encode_histories()
-        told = self._array_of(self._stepper.told.cells, "<i2", self.size)
+        told: Numbers = self._array_of(self._stepper.told.cells, "<i2", self.size)
         return told[:, : self._terms.history]
 
     def text(self, action: int) -> str:
@@ -242,7 +265,7 @@ class Batch:
             raise BadOption("no_game_of_batch", given=quote(game), last=self.size - 1)
         return operator.index(game)
 
-    def _array_of(self, memory: object, kind: str, rows: int) -> Array:
+    def _array_of(self, memory: object, kind: str, rows: int) -> Any:
         """Return an array over the stepper's memory."""
         return self._numpy.frombuffer(memory, kind).reshape(rows, -1)
 

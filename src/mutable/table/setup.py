@@ -1,13 +1,23 @@
-"""A game chosen by name, number of players and options, with clear errors."""
+"""A game chosen by name, number of players, card faces and options, with clear errors.
 
+Every interface of the library (`mutable.load`, batches, adapters, contests, data sets) takes these four in
+the same spelling: `(game, players=…, cards=…, **options)`.
+"""
+
+import operator
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, TypeAlias
 
 from mutable.games import game_named
 from mutable.kit.data import load_data
 from mutable.kit.errors import BadOption, quote
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
+
+Cards: TypeAlias = str | Path | Mapping[str, Any] | None
+"""Custom card faces: the path of a file, or its content; None for the game's own."""
 
 
 @dataclass(frozen=True)
@@ -29,13 +39,20 @@ class Setup:
 
 
 def setup_of(
-    game: str, players: int | None = None, cards: str | None = None, options: dict[str, Value] | None = None
+    game: str, players: int | None = None, cards: Cards = None, options: Mapping[str, Value] | None = None
 ) -> Setup:
-    """Return a checked setup; `cards` is the path of a file with your own card faces."""
+    """Return a checked setup. Raise BadOption or BadData for invalid input."""
     count = game_named(game).usual_players if players is None else players
-    if type(count) is not int:
+    if not hasattr(count, "__index__") or isinstance(count, bool):
         raise BadOption("whole_number", place="players", given=quote(count))
-    return _built(game, count, dict(options or {}), load_data(Path(cards)) if cards else None)
+    return _built(game, operator.index(count), dict(options or {}), data_of(cards))
+
+
+def data_of(cards: Cards) -> Data | None:
+    """Return the content of a file of card faces, or the content itself. None and "" are the game's own."""
+    if cards is None or cards == "":
+        return None
+    return load_data(Path(cards)) if isinstance(cards, str | Path) else dict(cards)
 
 
 def _built(game: str, players: int, options: dict[str, Value], data: Data | None) -> Setup:
