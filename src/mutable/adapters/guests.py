@@ -21,9 +21,15 @@ def register_guests(names: Iterable[str]) -> None:
     for name in names:
         if name == OPEN_SPIEL:
             _register_open_spiel()
-        elif ELSEWHERE in name:
+        elif is_elsewhere(name):
             for game, bots in BOTS.items():
                 bots[name] = _elsewhere(game, name)
+
+
+def is_elsewhere(name: str) -> bool:
+    """Return True for `best:PYTHON`, with the name of one of our bots; any other is "module:Class"."""
+    bot, colon, _ = name.partition(ELSEWHERE)
+    return colon != "" and any(bot in bots for bots in BOTS.values())
 
 
 def _elsewhere(game: str, entrant: str) -> Maker:

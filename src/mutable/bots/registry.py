@@ -101,6 +101,7 @@ def _loading(entry: EntryPoint) -> Maker:
 
 
 add_bots_of_other_packages()
+_LENT: dict[str, set[str]] = {game: set() for game in GAMES}  # names of `entrant_name`
 
 
 def bot_of(game: str, given: AnyBot, rules: Rules) -> Bot:
@@ -112,12 +113,19 @@ def bot_of(game: str, given: AnyBot, rules: Rules) -> Bot:
     return _made(_class_named(given), rules)
 
 
-def label_of(given: AnyBot) -> str:
-    """Return a bot's name for results and error messages."""
+def entrant_name(game: str, given: AnyBot) -> str:
+    """Return the name of a bot in results. A class or an instance is registered under the name of its class,
+    in this process and those that it forks; for others, use "module:Class".
+    """
     if isinstance(given, str):
         return given
-    kind = given if isinstance(given, type) else type(given)
-    return kind.__name__
+    kind: object = given if isinstance(given, type) or not hasattr(given, "choose") else type(given)
+    name = str(getattr(kind, "__name__", kind))
+    if name in BOTS[game] and name not in _LENT[game]:
+        raise BadOption("bot_name_taken", given=shorten(name))
+    _LENT[game].add(name)
+    BOTS[game][name] = lambda rules: _made(given, rules)
+    return name
 
 
 def _made(given: object, rules: Rules) -> Bot:
