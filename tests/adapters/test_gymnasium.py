@@ -183,3 +183,31 @@ def test_the_name_of_the_version_before_still_works_and_its_argument_bots() -> N
     assert old.reset(seed=3)[0]["observation"].tolist() == new.reset(seed=3)[0]["observation"].tolist()
     with pytest.raises(BadOption, match="give only opponents"):
         env("muster", opponents="greedy", bots="random")
+
+
+def test_the_learner_may_have_another_seat_in_every_episode() -> None:
+    table = env("mu_tricks", 4, seat="random", hands=1, opponents="greedy")
+    seats = []
+    for seed in range(12):
+        observed, info = table.reset(seed=seed)
+        assert info == {"seat": table.seat}
+        own = table.play.observations.parts(observed["observation"])["seat"]
+        assert own.argmax() == table.seat
+        seats.append(table.seat)
+    assert set(seats) == {0, 1, 2, 3}
+    assert seats[3] == (table.reset(seed=3)[1]["seat"])
+
+
+@pytest.mark.parametrize("reward", ["win", "score", "difference"])
+def test_the_reward_is_the_win_the_score_or_the_lead(reward: str) -> None:
+    table = env("muses", 3, hands=1, reward=reward)
+    observed, _ = table.reset(seed=1)
+    over = False
+    while not over:
+        observed, paid, over, _, info = table.step(int(observed["action_mask"].argmax()))
+        assert over or paid == 0
+    own, *others = info["scores"]
+    expected = {"win": table.play.rewards()[0], "score": own, "difference": own - max(others)}
+    assert paid == expected[reward]
+    with pytest.raises(BadOption, match='reward must be "win", "score" or "difference", not'):
+        env("muses", reward="glory")

@@ -28,6 +28,8 @@ from mutable.table.setup import Cards, setup_of
 gymnasium = required("gymnasium")
 BaseEnv: Any = gymnasium.Env
 SEEDS = 1 << 62
+RANDOM_SEAT = "random"
+REWARDS = ("win", "score", "difference")
 
 Observed = dict[str, Any]
 Info = dict[str, Any]
@@ -40,12 +42,13 @@ def env(game: str, players: int | None = None, **arguments: Any) -> "OneSeat":
 
 class OneSeat(BaseEnv):
     """An environment in which the learner has one seat. `players`, `cards` and `options` are those of the
-    game. `seat` is the learner's. `opponents` is one bot for all other seats, a bot for each of them in
-    order, or a mapping from seats to bots; a bot is a name, "module:Class", a class or an instance.
-    `milliseconds` (CPU time, 20 by default) or `iterations` is the budget of a searching bot for each move;
-    with iterations games are reproducible. An episode is truncated after `max_cycles` decisions of the
-    learner. With `illegal="random"`, a random legal action replaces an illegal one. `bots` is an older name
-    of `opponents`.
+    game. `seat` is the learner's; "random" changes it in every episode. `opponents` is one bot for all other
+    seats, a bot for each of them in order, or a mapping from seats to bots; a bot is a name, "module:Class",
+    a class or an instance. `milliseconds` (CPU time, 20 by default) or `iterations` is the budget of a
+    searching bot for each move; with iterations games are reproducible. `reward` is "win" (-1 to 1), "score",
+    or "difference": the score over the best other. An episode is truncated after `max_cycles` decisions of
+    the learner. With `illegal="random"`, a random legal action replaces an illegal one. `bots` is an older
+    name of `opponents`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # required by Gymnasium
@@ -57,7 +60,8 @@ class OneSeat(BaseEnv):
         game: str,
         players: int | None = None,
         *,
-        seat: int = 0,
+        seat: int | str = 0,
+        reward: str = "win",
         opponents: AnyBot | Bots | None = None,
         iterations: int | None = None,
         milliseconds: float | None = None,
@@ -69,14 +73,19 @@ class OneSeat(BaseEnv):
         **options: Value,
     ) -> None:
         setup = setup_of(game, players, cards, options)
-        if type(seat) is not int or seat not in range(setup.players):
+        if seat != RANDOM_SEAT and (type(seat) is not int or seat not in range(setup.players)):
             raise BadOption("seat_span", last=setup.players - 1, given=quote(seat))
-        self.seat = seat
+        if reward not in REWARDS:
+            raise BadOption("reward", given=quote(reward))
+        self._changes_seats = seat == RANDOM_SEAT
+        self.seat = 0 if isinstance(seat, str) else seat
+        self.reward = reward
         self.render_mode = check_mode(render_mode)
         self.max_cycles = check_max_cycles(max_cycles)
         self._cycles = 0
         given = _opponents_of(opponents, bots)
-        self._opponents = Opponents(setup, seat, given, budget_of(milliseconds, iterations))
+        learner = None if self._changes_seats else self.seat
+        self._opponents = Opponents(setup, learner, given, budget_of(milliseconds, iterations))
         self.play = Episode(setup, tells=self._opponents.hear, illegal=illegal)
         self._bot_rng = Rng(0, BOT_STREAM)
         self.action_space = action_space(self.play.actions.count)
@@ -88,12 +97,14 @@ class OneSeat(BaseEnv):
         """Begin a new game; the bots play until the learner must decide."""
         super().reset(seed=seed)
         named = int(self.np_random.integers(SEEDS))
+        if self._changes_seats:
+            self.seat = int(self.np_random.integers(self.play.players))
         self._bot_rng = Rng(named, BOT_STREAM)
         self.play.begin(named)
         self._opponents.play_on(self.play, self.seat, self._bot_rng)
         self._cycles = 0
         show(self.play, self.render_mode)
-        return self._observed(), {}
+        return self._observed(), {"seat": self.seat} if self._changes_seats else {}
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
         """Return observation, reward, terminated, truncated and info."""
@@ -110,9 +121,18 @@ class OneSeat(BaseEnv):
         over = self.play.is_over()
         show(self.play, self.render_mode)
         return (
-            self._observed(), self.play.rewards()[self.seat], over,
+            self._observed(), self._reward(), over,
             not over and self._cycles == self.max_cycles, self._result(),
         )  # fmt: skip
+
+    def _reward(self) -> float:
+        """Return the reward, 0 before the end: the win, the score, or the score over the best of the others."""
+        scores = self.play.result().get("scores")
+        if self.reward == "win" or not scores:
+            return self.play.rewards()[self.seat]
+        own = float(scores[self.seat])
+        others = [score for seat, score in enumerate(scores) if seat != self.seat]
+        return own - max(others) if others and self.reward == "difference" else own
 
     def _result(self) -> Info:
         """Return the result of a finished game, from the learner's seat."""

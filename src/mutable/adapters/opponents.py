@@ -30,9 +30,9 @@ def bots_by_seat(others: list[int], given: AnyBot | Bots) -> dict[int, AnyBot]:
 
 
 class Opponents:
-    """Bots for all seats except one."""
+    """Bots for all seats except the learner's; for all seats if the learner changes its seat."""
 
-    def __init__(self, setup: Setup, learner: int, given: "AnyBot | Bots", budget: Budget) -> None:
+    def __init__(self, setup: Setup, learner: int | None, given: "AnyBot | Bots", budget: Budget) -> None:
         others = [seat for seat in range(setup.players) if seat != learner]
         self._setup = setup
         self._budget = budget

@@ -11,12 +11,15 @@ from mutable.bots.registry import AnyBot
 from mutable.bots.seated_bot import budget_of
 from mutable.games import game_named
 from mutable.kit.arrays.batch import Stepper
+from mutable.kit.arrays.cells import zeros
 from mutable.kit.arrays.event_encoding import Vocabulary
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.arrays.layout import layout_of, spans_of
 from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quote
 from mutable.kit.extras import required
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
+from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.kit.snapshot import Snapshot
 from mutable.table.setup import Cards, setup_of
 
@@ -30,6 +33,8 @@ Floats: TypeAlias = "npt.NDArray[np.float64]"
 Numbers: TypeAlias = "npt.NDArray[np.int16]"
 Scaled: TypeAlias = "npt.NDArray[np.float32]"
 
+RESAMPLED = 4  # the stream of `resample`
+
 
 class Turn(NamedTuple):
     """The state of each game after a step. The arrays are read-only and the next step overwrites them: copy
@@ -40,6 +45,14 @@ class Turn(NamedTuple):
     masks: Booleans  # (size, actions) True for legal actions
     rewards: Floats  # (size, players) of games that this step has ended, else 0
     done: Booleans  # (size,) True if this step has ended a game; seats and masks are then of the next one
+
+
+class LegalActions(NamedTuple):
+    """The legal actions of all games: ragged rows as flat arrays."""
+
+    actions: Integers  # the actions of game 0 in ascending order, then those of game 1, …
+    games: Integers  # the game of each
+    counts: Integers  # (size,) how many each game has
 
 
 @dataclass(frozen=True)
@@ -179,16 +192,79 @@ class Batch:
         self._stepper.draw()
         return self._drawn
 
-    def observe(self, scaled: bool = False) -> "Numbers | Scaled":
-        """Return (size, features) the view of the seat to move; `layout` names the columns. If scaled, they
-        are floats from -1 to 1: each number is divided by its greatest absolute value, and 0 stays 0.
+    def observe(
+        self,
+        scaled: bool = False,
+        *,
+        seat: int | None = None,
+        out: "Numbers | Scaled | None" = None,
+    ) -> "Numbers | Scaled":
+        """Return (size, features) the view of the seat to move, or of `seat` in every game; `layout` names
+        the columns. If scaled, they are floats from -1 to 1: each number is divided by its greatest absolute
+        value, and 0 stays 0. With `out`, an array of yours of that shape and type (int16, or float32 if
+        scaled), the result is written there and stays; the batch's own memory is overwritten by the next
+        call.
         """
-        self._stepper.observe()
-        if not scaled:
+        if seat is None:
+            self._stepper.observe()
+        else:
+            self._stepper.observe_seat(self._seat(seat), self._stepper.writer)
+        if out is None and not scaled:
             return self._views
-        self._numpy.multiply(self._views, self._scales, out=self._scaled, casting="unsafe")
-        self._numpy.clip(self._scaled, -1, 1, out=self._scaled)
-        return self._scaled
+        target = self._scaled if out is None else self._checked(out, self._scaled if scaled else self._views)
+        if not scaled:
+            self._numpy.copyto(target, self._views)
+            return target
+        self._numpy.multiply(self._views, self._scales, out=target, casting="unsafe")
+        self._numpy.clip(target, -1, 1, out=target)
+        return target
+
+    def state(self) -> Numbers:
+        """Return (size, players, features) the views of all seats in every game, as a new array. PRIVILEGED:
+        it has every hand. It is for critics that may see more than the learner, never for policies.
+        """
+        writer = FeatureWriter(self.features, self.size * self.players)
+        self._stepper.observe_all(writer)
+        views: Numbers = self._array_of(writer.cells, "<i2", self.size * self.players)[:, : self.features]
+        return views.reshape(self.size, self.players, self.features)
+
+    def legal_actions(self) -> LegalActions:
+        """Return the legal actions of all games one after another, for tables with many actions."""
+        counts = zeros(self.size)
+        listed = self._stepper.list_legal(counts)
+        numbers: Integers = self._array_of(counts, "i8", 1).reshape(self.size)
+        games = self._numpy.repeat(self._numpy.arange(self.size), numbers)
+        return LegalActions(self._array_of(listed, "i8", 1).reshape(-1), games, numbers)
+
+    def sample(
+        self,
+        logits: "npt.ArrayLike | None" = None,
+        *,
+        probabilities: "npt.ArrayLike | None" = None,
+        rng: "np.random.Generator",
+    ) -> Integers:
+        """Return (size,) a legal action for each game, drawn by the (size, actions) logits or probabilities
+        of a policy. Illegal actions do not count, and it reads only the numbers of legal ones. Raise
+        BadOption if no legal action of a game can be drawn.
+        """
+        if (logits is None) == (probabilities is None):
+            raise BadOption("sample_by")
+        numpy, legal = self._numpy, self.legal_actions()
+        given = numpy.asarray(probabilities if logits is None else logits)
+        if given.shape != (self.size, self.actions):
+            raise BadOption("policy_shape", shape=str((self.size, self.actions)), given=str(given.shape))
+        weights = given[legal.games, legal.actions].astype(float)
+        if logits is None:
+            with numpy.errstate(divide="ignore", invalid="ignore"):
+                weights = numpy.log(weights)
+        scores = weights + rng.gumbel(size=len(weights))
+        best = numpy.maximum.reduceat(scores, numpy.cumsum(legal.counts) - legal.counts)
+        if not numpy.isfinite(best).all():
+            raise BadOption("no_probability", game=int(numpy.flatnonzero(~numpy.isfinite(best))[0]))
+        ahead = numpy.flatnonzero(scores == numpy.repeat(best, legal.counts))
+        first = numpy.searchsorted(legal.games[ahead], numpy.arange(self.size))
+        drawn: Integers = legal.actions[ahead[first]]
+        return drawn
 
     def recall(self) -> Numbers:
         """Return (size, history) all events of the seat to move, in order, as numbers of `vocabulary`.
@@ -216,8 +292,7 @@ class Batch:
 
     def restore(self, game: int, saved: SavedGame, seed: int | None = None) -> None:
         """Continue a saved game in this place, also of another batch of the same table. With a seed, its
-        future moves of chance differ. `seats` and `masks` are updated; rewards and `done` stay as they
-        are.
+        future moves of chance differ. `seats` and `masks` are updated; rewards and `done` stay as they are.
         """
         place = self._place(game)
         if not isinstance(saved, SavedGame) or saved.table != self._terms.table:
@@ -235,6 +310,18 @@ class Batch:
         saved = self.save(game)
         for number, place in enumerate([self._place(place) for place in into]):
             self.restore(place, saved, None if seed is None else seed + number)
+
+    def resample(self, game: int, into: Iterable[int], seed: int) -> None:
+        """Put states into other places that the seat to move in this game cannot tell from the true one:
+        hidden cards are sampled from its view, each place with its own moves of chance. So a search does not
+        see what is hidden. What the seats have heard before is not sampled: histories begin there.
+        """
+        place, rng = self._place(game), Rng(_whole("seed", seed), RESAMPLED)
+        worlds = self.rules.worlds(self._stepper.view(place))
+        for number, other in enumerate([self._place(other) for other in into]):
+            drawn = Snapshot(worlds.draw(rng), Rng(seed + number), Rng(seed + number, BOT_STREAM), None, [])
+            self._stepper.restore(other, drawn)
+        self._opponents.play_on(self._stepper, self._turn.seats)
 
     # The whole batch
 
@@ -259,6 +346,17 @@ class Batch:
         for game, kept in enumerate(games):
             self._stepper.restore(game, kept)
         self._stepper.restore_batch(whims, ends, drawn)
+
+    def _seat(self, seat: int) -> int:
+        if not _is_whole(seat) or not 0 <= seat < self.players:
+            raise BadOption("seat_span", last=self.players - 1, given=quote(seat))
+        return operator.index(seat)
+
+    def _checked(self, out: Any, like: Any) -> Any:
+        """Return an array of the caller. Raise BadOption if the result does not fit it."""
+        if getattr(out, "shape", None) != like.shape or out.dtype != like.dtype:
+            raise BadOption("out_shape", shape=str(like.shape), kind=like.dtype, given=quote(out))
+        return out
 
     def _place(self, game: int) -> int:
         if not _is_whole(game) or not 0 <= game < self.size:

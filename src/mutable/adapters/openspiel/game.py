@@ -8,7 +8,12 @@ chance are chance nodes with all their outcomes.
 from collections.abc import Mapping
 from typing import Any
 
-from mutable.adapters.openspiel.observer import MutableObserver, PrivateObserver, observer_of
+from mutable.adapters.openspiel.observer import (
+    AllPlayersObserver,
+    MutableObserver,
+    PrivateObserver,
+    observer_of,
+)
 from mutable.adapters.openspiel.position import HISTORY, Position, SharedSetup
 from mutable.adapters.openspiel.state import MutableState
 from mutable.games import GAMES, game_named
@@ -98,7 +103,7 @@ class MutableGame(BaseGame):
 
     def make_py_observer(
         self, kind: Any = None, params: dict[str, Any] | None = None
-    ) -> MutableObserver | PrivateObserver:
+    ) -> MutableObserver | AllPlayersObserver | PrivateObserver:
         """Return an observer of states; the default has no perfect recall."""
         usual = pyspiel.IIGObservationType(perfect_recall=False)
         return observer_of(self.table, kind or usual, params)

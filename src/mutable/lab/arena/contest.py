@@ -50,8 +50,9 @@ class Contest:
         **options: Value,
     ) -> "Contest":
         """Return a contest, checked. Game, players, cards and options are as in `mutable.load`; a bot is a
-        name, "module:Class", a class or an instance. The budget for a move is 20 milliseconds of CPU time, unless
-        `milliseconds` or `iterations` says otherwise. With a `pool`, each bot plays alone among that bot.
+        name, "module:Class", a class or an instance. The budget for a move is 20 milliseconds of CPU
+        time, unless `milliseconds` or `iterations` says otherwise. With a `pool`, each bot plays alone among
+        that bot.
         """
         setup = setup_of(game, players, cards, options)
         given = [*bots] if pool is None else [*bots, pool]

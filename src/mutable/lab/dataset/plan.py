@@ -57,8 +57,8 @@ class Plan:
         **options: Value,
     ) -> "Plan":
         """Return a plan, checked. Game, players, cards and options are as in `mutable.load`. `bots` is one
-        bot for all seats, or several in turn: a name, "module:Class", a class or an instance. Their budget for a
-        move is 20 milliseconds of CPU time, unless `milliseconds` or `iterations` says otherwise.
+        bot for all seats, or several in turn: a name, "module:Class", a class or an instance. Their budget
+        for a move is 20 milliseconds of CPU time, unless `milliseconds` or `iterations` says otherwise.
         """
         setup = setup_of(game, players, cards, options)
         given: list[Any] = [*bots] if isinstance(bots, list | tuple) else [bots]
