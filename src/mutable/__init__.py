@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from mutable._engine import select_modules
+from mutable._version import SPACES_VERSION as SPACES_VERSION
 from mutable._version import __version__ as __version__
 
 if TYPE_CHECKING:

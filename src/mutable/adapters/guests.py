@@ -3,6 +3,7 @@ installation of mutable (`best:PYTHON`).
 """
 
 import importlib.util
+import os
 from collections.abc import Iterable
 
 from mutable.adapters.elsewhere import ElsewhereBot
@@ -27,9 +28,9 @@ def register_guests(names: Iterable[str]) -> None:
 
 
 def is_elsewhere(name: str) -> bool:
-    """Return True for `best:PYTHON`, with the name of one of our bots; any other is "module:Class"."""
-    bot, colon, _ = name.partition(ELSEWHERE)
-    return colon != "" and any(bot in bots for bots in BOTS.values())
+    """Return True for `best:PYTHON`, with one of our bots or with a path; any other is "module:Class"."""
+    bot, colon, python = name.partition(ELSEWHERE)
+    return colon != "" and (os.sep in python or any(bot in bots for bots in BOTS.values()))
 
 
 def _elsewhere(game: str, entrant: str) -> Maker:

@@ -126,7 +126,7 @@ class OneSeat(BaseEnv):
         )  # fmt: skip
 
     def _reward(self) -> float:
-        """Return the reward, 0 before the end: the win, the score, or the score over the best of the others."""
+        """Return the reward, 0 before the end: the win, the score, or the score over the best other."""
         scores = self.play.result().get("scores")
         if self.reward == "win" or not scores:
             return self.play.rewards()[self.seat]
