@@ -41,7 +41,7 @@ def create_match(
     names = tuple(seats or (f"Player {number + 1}" for number in range(setup.players)))
     if len(names) != setup.players:
         raise BadOption("seats_for_players", players=setup.players, given=len(names))
-    setting = Setting(game_named(game), names, options, setup.data)
+    setting = Setting(game_named(setup.game), names, setup.options, setup.data)
     return _match_of(Table(setting, rules=setup.rules), luck)
 
 

@@ -211,3 +211,9 @@ def test_the_reward_is_the_win_the_score_or_the_lead(reward: str) -> None:
     assert paid == expected[reward]
     with pytest.raises(BadOption, match='reward must be "win", "score" or "difference", not'):
         env("muses", reward="glory")
+
+
+def test_a_reduced_game_is_an_environment_by_its_name() -> None:
+    made = gymnasium.make("mutable/muster-v1", game="muster:rainbow")
+    assert made.action_space.n == env("muster:rainbow").action_space.n < env("muster").action_space.n
+    assert played(env("muster:rainbow"), 1)[0] > 1

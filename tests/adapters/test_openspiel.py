@@ -310,3 +310,11 @@ def test_an_observer_of_all_players_has_the_view_of_each(game: str) -> None:
     )
     with pytest.raises(BadOption, match="without perfect recall"):
         made.make_py_observer(recalled)
+
+
+def test_a_reduced_game_is_loaded_by_its_name() -> None:
+    made = load("muster:rainbow")
+    assert made.num_distinct_actions() < load("muster").num_distinct_actions()
+    again = pickle.loads(pickle.dumps(made))
+    assert again.num_distinct_actions() == made.num_distinct_actions()
+    assert advance(made.new_initial_state(), random.Random(1), 99).is_terminal()

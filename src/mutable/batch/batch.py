@@ -121,7 +121,7 @@ class Batch:
             raise BadOption("whole_number", place="history", given=quote(history))
         bots = dict(opponents or {})
         terms = Terms(
-            game, setup.players, rules.options, setup.data, operator.index(size), bots, milliseconds,
+            setup.game, setup.players, rules.options, setup.data, operator.index(size), bots, milliseconds,
             iterations, operator.index(history),
         )  # fmt: skip
         self._begin(terms, rules, secrets.randbits(63) if seed is None else _whole("seed", seed))

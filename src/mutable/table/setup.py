@@ -15,6 +15,8 @@ from mutable.kit.data import load_data
 from mutable.kit.errors import BadOption, quote
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
+from mutable.table.reduced import MARK, loadable
+from mutable.table.reduced import data_of as cards_of
 
 Cards: TypeAlias = str | Path | Mapping[str, Any] | None
 """Custom card faces: the path of a file, or its content; None for the game's own."""
@@ -41,7 +43,14 @@ class Setup:
 def setup_of(
     game: str, players: int | None = None, cards: Cards = None, options: Mapping[str, Value] | None = None
 ) -> Setup:
-    """Return a checked setup. Raise BadOption or BadData for invalid input."""
+    """Return a checked setup. Raise BadOption or BadData for invalid input. A reduced game, such as
+    `muster:ranks`, has its own players, cards and options.
+    """
+    if MARK in game:
+        kind, reduced = loadable(game)
+        if players not in (None, reduced.players) or cards or options:
+            raise BadOption("reduced_and_more", given=quote(game))
+        return _built(kind.name, reduced.players, dict(reduced.options), cards_of(kind, reduced))
     count = game_named(game).usual_players if players is None else players
     if not hasattr(count, "__index__") or isinstance(count, bool):
         raise BadOption("whole_number", place="players", given=quote(count))

@@ -123,12 +123,13 @@ def load(
     history: int = HISTORY,
     **options: Value,
 ) -> Any:
-    """Load a game for OpenSpiel. Raise BadOption on wrong arguments before OpenSpiel reads them. With the
-    content of card faces instead of a path, the game's string does not have them; its pickle does.
+    """Load a game for OpenSpiel. Raise BadOption on wrong arguments before OpenSpiel reads them. For a
+    reduced game, and with the content of card faces instead of a path, the game's string does not have them;
+    its pickle does.
     """
     setup = setup_of(game, players, cards, options)
-    if isinstance(cards, Mapping):
-        return REGISTERED[game]({"history": _checked_history(history)}, setup)
+    if isinstance(cards, Mapping) or game != setup.game:
+        return REGISTERED[setup.game]({"history": _checked_history(history)}, setup)
     return pyspiel.load_game(
         PREFIX + game, _parameters_of(setup, str(cards or ""), _checked_history(history))
     )

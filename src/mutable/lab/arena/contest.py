@@ -56,10 +56,11 @@ class Contest:
         """
         setup = setup_of(game, players, cards, options)
         given = [*bots] if pool is None else [*bots, pool]
-        names = tuple(dict.fromkeys(entrant_name(game, bot) for bot in given))
+        names = tuple(dict.fromkeys(entrant_name(setup.game, bot) for bot in given))
         contest = cls(
-            game, game_named(game).version, setup.players, setup.options, setup.data, names, seed,
-            budget_of(milliseconds, iterations), pool=None if pool is None else entrant_name(game, pool),
+            setup.game, game_named(setup.game).version, setup.players, setup.options, setup.data, names, seed,
+            budget_of(milliseconds, iterations),
+            pool=None if pool is None else entrant_name(setup.game, pool),
         )  # fmt: skip
         for name in names:
             _check_entrant(setup, name, contest.budget)

@@ -62,12 +62,12 @@ class Plan:
         """
         setup = setup_of(game, players, cards, options)
         given: list[Any] = [*bots] if isinstance(bots, list | tuple) else [bots]
-        names = [entrant_name(game, bot) for bot in given]
+        names = [entrant_name(setup.game, bot) for bot in given]
         for name in names:
-            bot_of(game, name, setup.rules)
+            bot_of(setup.game, name, setup.rules)
         seats = tuple(names[seat % len(names)] for seat in range(setup.players))
         budget = budget_of(milliseconds, iterations)
-        return cls(game, setup.players, setup.options, setup.data, seats, budget, seed)
+        return cls(setup.game, setup.players, setup.options, setup.data, seats, budget, seed)
 
     def rules(self) -> Rules:
         """Return the rules of the table. Raise an error on a bad number of players or bad options."""
