@@ -9,7 +9,7 @@ import numpy as np
 
 from mutable.batch import Batch
 
-GAMES, STEPS, RATE, JOINS = 64, 1200, 0.3, 300
+GAMES, STEPS, RATE, JOINS = 64, 600, 0.3, 150
 rng = np.random.default_rng(1)
 batch = Batch("muster", size=GAMES, seed=1)
 learner = np.zeros((batch.features, batch.actions), np.float32)

@@ -302,7 +302,7 @@ def test_a_reduced_game_is_loaded_by_its_name_in_every_interface() -> None:
     for name, complaint in (
         (
             "muster:nothing",
-            "there is no reduced game muster:nothing; there are: muster:rainbow, muster:ranks",
+            "no reduced game muster:nothing; there are: muster:rainbow, muster:ranks",
         ),
         ("mu_city:a", "mu_city:a begins in the middle of a game"),
         ("chess:a", "there is no game chess"),
