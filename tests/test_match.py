@@ -261,6 +261,7 @@ def test_a_saved_game_is_loaded_and_goes_on(game: str, kind: type, tmp_path: Pat
     match.save(tmp_path / "a.mutable.json")
     again = mutable.load(kind(tmp_path / "a.mutable.json"), seed=2)
     assert again.record() == match.record()
+    assert replay(load_record(kind(tmp_path / "a.mutable.json"))).moves == match.table.moves
     assert again.view(0) == match.view(0)
     assert played(again, "random").is_over
 
