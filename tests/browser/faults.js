@@ -12,6 +12,10 @@
   if (scrollHeight > height + 1) faults.push(`the page is ${scrollHeight} high`);
   if (scrollWidth > width + 1) faults.push(`the page is ${scrollWidth} wide`);
 
+  const headline = document.querySelector(".table .bar h1");
+  const lines = headline ? Math.round(headline.clientHeight / parseFloat(getComputedStyle(headline).lineHeight)) : 0;
+  if (lines > 2) faults.push(`a headline of ${lines} lines: ${named(headline)}`);
+
   // A thing that can be chosen needs a free square of a thumb's size. Points all over it are asked whether it is
   // what lies there, so that overlapping fans are judged by what can be touched.
   // Far points are asked first, and no more once they lie far enough from each other.

@@ -23,6 +23,22 @@ USELESS_STOPS = """(useful) =>
   .map((one) => `${one.localName}.${one.classList}: ${one.ariaLabel ?? one.textContent}`)"""
 
 
+def laid_over(*kinds: str) -> str:
+    """Return the script that lists the overlaps among the visible elements of each kind, a selector."""
+    return f"""() => {{
+      const meet = (one, other) => {{
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+          && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+      }};
+      const nameOf = (one) => `${{one.className}} ${{one.textContent}}`;
+      const pairs = (all) => all.flatMap((one, i) => all.slice(i + 1).filter((other) => meet(one, other))
+        .map((other) => `${{nameOf(one)}}: ${{nameOf(other)}}`));
+      return {list(kinds)}.flatMap((kind) =>
+        pairs([...document.querySelectorAll(kind)].filter((one) => one.checkVisibility())));
+    }}"""
+
+
 def faults_of(page: Page) -> list[str]:
     found: list[str] = []
     for size, (width, height) in SIZES.items():

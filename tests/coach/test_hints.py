@@ -40,7 +40,7 @@ WAYS = [
 
 
 def views_of_each_phase(rules: Rules, seed: int) -> dict[str, View]:
-    """A view of a seat that must decide, for each phase and kind of move that a random game comes to."""
+    """Return a view of a deciding seat for each phase and kind of move in a random game."""
     state, rng = rules.start(), Rng(seed)
     found: dict[str, View] = {}
     while (seat := rules.turn(state)) != OVER:
@@ -55,7 +55,7 @@ def views_of_each_phase(rules: Rules, seed: int) -> dict[str, View]:
 
 
 def check(hint: Hint, rules: Rules, view: View) -> None:
-    """What holds of every hint."""
+    """Check the properties of every hint."""
     state = rules.sample_state(view, Rng(0))
     legal = [rules.moves.text(move) for move in rules.legal(state, view["seat"])]
     texts = [advice.move for advice in hint.moves]
@@ -258,7 +258,7 @@ def test_the_order_of_moves_and_their_figures_agree(
 
 @pytest.mark.skipif(not is_compiled(), reason="a long search is asked once: interpreted it takes minutes")
 def test_where_quick_play_disagrees_a_hint_says_whom_to_trust_and_shows_nothing_against_it() -> None:
-    """Often enough to be seen among a hundred decisions."""
+    """This happens often enough to occur in a hundred decisions."""
     rules = GAMES["muses"].rules(2, {})
     explainer, doubted = Explainer("muses", rules), 0
     for seed in range(24):

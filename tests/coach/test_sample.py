@@ -1,4 +1,4 @@
-"""When a hint speaks of a difference: if it is hardly luck, and worth a word."""
+"""A hint reports a difference if it is significant and large enough."""
 
 import random
 
@@ -10,7 +10,7 @@ NIGHTS = 1000
 
 
 def told(games: int, gain: float) -> float:
-    """How often a difference is told, where one move is worth so many standard deviations more."""
+    """Return how often a difference is reported if one move is worth so many standard deviations more."""
     luck, said = random.Random(games), 0
     for _ in range(NIGHTS):
         here = [luck.gauss(gain, 1.0) for _ in range(games)]
@@ -44,7 +44,7 @@ def test_a_handful_of_games_proves_nothing_however_alike_they_went() -> None:
 
 
 def found(measure: Measure, here: float, there: float) -> Difference | None:
-    """Of games that all went alike: nothing about it is luck."""
+    """All games had the same result, so there is no variance."""
     best, other = Sample(1), Sample(1)
     for _ in range(40):
         best.add(1.0, 0.0, [here])

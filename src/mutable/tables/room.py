@@ -19,7 +19,7 @@ from mutable.tables.entries import (
     Engage,
     Enter,
     Free,
-    Hint,
+    HintEntry,
     Hold,
     OpenChat,
     Rematch,
@@ -40,7 +40,7 @@ MOST_CHAT = 500
 ONCE = 5.0  # seconds in which the same request of several players counts once
 MOST_LOG = 20_000  # entries: several times those of a long game
 # The entries that a player could repeat without end. All others have limits of their own.
-ENDLESS = (Enter, Hint, Away, Back, Wait, Engage, Vacate, Free, OpenChat)
+ENDLESS = (Enter, HintEntry, Away, Back, Wait, Engage, Vacate, Free, OpenChat)
 
 
 class Room(Participants):
@@ -283,7 +283,7 @@ class Room(Participants):
     def advise(self, seat: int) -> list[Deed]:
         """Record a hint. Asking again for the hint of the same position is free."""
         _, *position = self.ply(seat)
-        return [] if self.seats[seat].advised == position else self.act(Hint(seat, position))
+        return [] if self.seats[seat].advised == position else self.act(HintEntry(seat, position))
 
     def say(self, seat: int, text: str) -> list[Deed]:
         if len(self.chat) >= MOST_CHAT:

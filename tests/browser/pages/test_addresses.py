@@ -12,6 +12,7 @@ from mutable.server.http.slugs import ADDRESS_OF
 from mutable.tables.catalogue import catalogue_entry
 from tests.browser.conftest import PHONE, Served
 from tests.browser.people import invite, open_lobby
+from tests.browser.shots import SIZES
 from tests.browser.sitting import Sitting, Wish
 
 TABLE = ".table .board"
@@ -61,6 +62,23 @@ def test_a_newcomers_first_game_is_gentle_says_so_and_can_be_changed(server: Ser
     open_lobby(page, server)
     expect(card.get_by_role("button", name="Play against bots")).to_be_visible()  # no longer the first game
     expect(card).not_to_contain_text("Your first game")
+
+
+# Returns what the lower edge of the window cuts, or what is below it.
+NOT_IN_SIGHT = """(chosen) => [...document.querySelectorAll(chosen)]
+  .filter((one) => one.getBoundingClientRect().bottom > innerHeight).map((one) => one.textContent.trim())"""
+FIRST_WAYS = ".games li:first-child :is(.learn, .main)"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_newcomer_sees_learn_and_play_without_scrolling(locale: str, server: Served, person: Any) -> None:
+    page = person(locale, reduced_motion="reduce", is_new=True)
+    open_lobby(page, server)
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(NOT_IN_SIGHT, FIRST_WAYS) == [], f"{width}x{height}"
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert page.evaluate(NOT_IN_SIGHT, ".lists li") == [], "a list is cut in mid-row"
 
 
 def test_a_games_page_shows_its_board(server: Served, person: Any) -> None:
@@ -125,4 +143,4 @@ def test_a_name_like_anothers_at_the_table_is_refused_in_words(server: Served, p
     twin.goto(invitation)
     twin.locator("form.sit input").fill("АNN")  # the first letter is Cyrillic
     twin.locator("form.sit button").click()
-    expect(twin.get_by_role("alert")).to_contain_text("is called Ann already")
+    expect(twin.get_by_role("alert")).to_contain_text("already called Ann")

@@ -15,7 +15,8 @@ from mutable.learn.lessons.script import Lesson, lesson_words, lessons_of
 from mutable.server.http.slugs import ADDRESS_OF
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, Served
 from tests.browser.learner import NOTES, Learner
-from tests.browser.test_geometry import TWO_FRAMES
+from tests.browser.test_geometry import TWO_FRAMES, laid_over
+from tests.learn.walkthrough import accepted, walk_of
 
 Learners = dict[tuple[str, bool], Learner]
 """Learners by language, and by whether they use touch."""
@@ -63,6 +64,7 @@ def test_a_lesson_is_played_through_by_clicks_on_the_board(
         learner.page.goto(f"{server.base}{ADDRESS_OF[game]}/learn/{lesson.name}")
         learner.go_through(game, lesson)
         expect(learner.page.locator(".speech .over")).to_be_visible()
+        assert learner.page.locator(".speech .said").evaluate(IS_WHOLE), "the lesson's last lines are cut off"
     page, title = chosen[0].page, lesson_words(game_named(game), lesson, LANGUAGES[0])["title"]
     page.locator(".bar .leave").click()
     expect(
@@ -73,6 +75,52 @@ def test_a_lesson_is_played_through_by_clicks_on_the_board(
 def lies_inside(box: Any, window: dict[str, int]) -> bool:
     across = box["x"] >= 0 and box["x"] + box["width"] <= window["width"]
     return across and box["y"] >= 0 and box["y"] + box["height"] <= window["height"]
+
+
+IS_WHOLE = "(said) => said.scrollHeight <= said.clientHeight + 1"
+LOW = {"width": 844, "height": 390}
+STAND = """() => ["stands", "waits"].some((stage) =>
+  document.querySelector(`.alone[data-stage=${stage}] .board`))"""
+CITY = "() => document.querySelector('.island').getBoundingClientRect().width"
+LEAST_CITY = 176  # px; below that, halves and badges can no longer be told apart
+CUT_NAMES = """() => [...document.querySelectorAll(".own-projects .name")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+TABLE_PARTS = (
+    ".place, .mu-tricks > .trumps > *, .mu-tricks > .figures > *, .mu-tricks > .foot > .me, .naming button,"
+    " .columns.own .column, .own [data-zone=hand]"
+)
+
+
+def go_to_step(page: Page, server: Served, game: str, name: str, step: int) -> None:
+    """Open a lesson at a step, with the first accepted answers as the choices so far."""
+    walk, taken = walk_of(game, name), list[str]()
+    while len(taken) < step:
+        assert walk.step is not None
+        taken.append(accepted(walk, walk.step)[0])
+        walk.take(taken[-1])
+    page.goto(f"{server.base}about")
+    kept = {game: {"done": [], "taken": {name: taken}}}
+    page.evaluate("(kept) => { localStorage.lessons = JSON.stringify(kept); }", kept)
+    page.goto(f"{server.base}{ADDRESS_OF[game]}/learn/{name}")
+    page.wait_for_function(STAND)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_lessons_city_is_large_enough_on_a_phone(locale: str, server: Served, person: Any) -> None:
+    page = person(locale, PHONE, has_touch=True, reduced_motion="reduce")
+    for step in (0, 5):  # the first text and the end, where most lies above and below the city
+        go_to_step(page, server, "mu_city", "battles", step)
+        assert page.evaluate(CITY) >= LEAST_CITY
+
+
+def test_beside_a_lesson_in_a_low_window_nothing_is_cut_off_or_covered(server: Served, person: Any) -> None:
+    page = person(viewport=LOW, has_touch=True, reduced_motion="reduce")
+    go_to_step(page, server, "mu_city", "battles", 5)
+    assert page.evaluate(CUT_NAMES) == []
+    assert page.locator(".speech .said").evaluate(IS_WHOLE)
+    for step in (2, 7):  # 16 cards in two rows; eight trumps to choose from
+        go_to_step(page, server, "mu_tricks", "goslar", step)
+        assert page.evaluate(laid_over(TABLE_PARTS)) == []
 
 
 UNDER_THE_BAR = "(end) => document.querySelector('.board').getBoundingClientRect().top <= end + 1"

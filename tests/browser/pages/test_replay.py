@@ -11,6 +11,7 @@ from mutable.table.record import record_text
 from mutable.table.table import Table
 from tests.browser.conftest import DESKTOP, PHONE, Served
 from tests.browser.people import open_lobby
+from tests.browser.test_geometry import laid_over
 from tests.conformance.cases import CASES
 from tests.conformance.suite import play_at_random
 
@@ -146,19 +147,6 @@ PARTS = (
     ".place, .mu-tricks > .trumps > *, .mu-tricks > .figures > *, .mu-tricks > .foot > .me, .mu-tricks > .own"
 )
 OPEN_CARDS = ".place .hand.open li, .place .laid li"
-# Returns the parts of the board that overlap, and the open cards that do.
-LAID_OVER = f"""() => {{
-  const shown = (chosen) => [...document.querySelectorAll(chosen)].filter((one) => one.checkVisibility());
-  const meet = (one, other) => {{
-    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  }};
-  const pairs = (all) => all.flatMap((one, i) => all.slice(i + 1).filter((other) => meet(one, other))
-    .map((other) => `${{one.className}} ${{one.textContent}}: ${{other.className}} ${{other.textContent}}`));
-  const parts = shown("{PARTS}");
-  return [...pairs(parts), ...pairs(shown("{OPEN_CARDS}"))];
-}}"""
 
 
 @pytest.mark.parametrize(("players", "eyes"), [(4, "all"), (6, "all"), (4, "0")])
@@ -172,7 +160,7 @@ def test_at_mues_table_nothing_lies_over_anything_and_every_open_card_is_read(
     over_a_graph = [(1280, 680)] if eyes == "0" else []  # a board as low as in a review
     for width, height in [*SIZES, *over_a_graph]:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"() => ({LAID_OVER})().length === 0")
+        page.wait_for_function(f"() => ({laid_over(PARTS, OPEN_CARDS)})().length === 0")
         hands = page.locator(OPEN_CARDS)
         assert hands.count() > players if eyes == "all" else True
         assert all(card.is_visible() for card in hands.all()[:: players + 1])

@@ -82,7 +82,7 @@ class ReviewBuilder:
     def build(self, evaluations: list[Evaluation], total: int) -> Review:
         """Build the review of the evaluations so far, out of `total` decisions."""
         alone = merge_groups(evaluations, self._thresholds)
-        judged = grade_decisions(evaluations, self._thresholds)
+        graded = grade_decisions(evaluations, self._thresholds)
         seats = range(len(self._end))
         return Review(
             self._game,
@@ -91,16 +91,16 @@ class ReviewBuilder:
             self._thresholds.hold,
             len(evaluations),
             total,
-            [self._portrait(seat, judged, alone, total) for seat in seats],
+            [self._portrait(seat, graded, alone, total) for seat in seats],
             self._moments([one for one in alone if self._matters(one)]),
             self._entries,
         )
 
     def _portrait(
-        self, seat: int, judged: list[GradedDecision], evaluations: list[Evaluation], total: int
+        self, seat: int, graded: list[GradedDecision], evaluations: list[Evaluation], total: int
     ) -> SeatReview:
-        account = account_of(seat, self._start[seat], self._end[seat], judged, self._movers)
-        kinds = summarize_kinds(seat, judged, self._words)
+        account = account_of(seat, self._start[seat], self._end[seat], graded, self._movers)
+        kinds = summarize_kinds(seat, graded, self._words)
         has_moments = any(one.seat == seat and self._matters(one) for one in evaluations)
         if self._thresholds.hold:
             summary = self._words.summary(account, kinds, has_moments)
@@ -185,10 +185,10 @@ def _grade(one: Evaluation, thresholds: Thresholds) -> GradedDecision:
     )  # fmt: skip
 
 
-def summarize_kinds(seat: int, judged: list[GradedDecision], words: ReviewWords) -> list[KindSummary]:
+def summarize_kinds(seat: int, graded: list[GradedDecision], words: ReviewWords) -> list[KindSummary]:
     """Return the summary of each kind, most costly first."""
     found: dict[str, KindSummary] = {}
-    for one in judged:
+    for one in graded:
         if one.seat == seat:
             share = found.setdefault(one.kind, KindSummary(one.kind, words.kind(one.kind), 0, 0, 0.0))
             share.decisions += 1

@@ -62,8 +62,8 @@ def count_games(stored: bytes, person: str) -> bytes:
 
 def export_games(stored: bytes, base: str) -> GameFile:
     _, games = _decode(stored)
-    told = [_own_game(line, base) for line in games]
-    return GameFile(encode(games[0] if games else None), encode(told), encode(records_of(games)))
+    exported = [_own_game(line, base) for line in games]
+    return GameFile(encode(games[0] if games else None), encode(exported), encode(records_of(games)))
 
 
 def count_evening(stored: bytes, person: str) -> bytes:

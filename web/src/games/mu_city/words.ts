@@ -69,7 +69,8 @@ export function projectWord(number: string, face: Face | undefined, spaces?: str
     const isFilled = spaces && spaces[i] !== ".";
     return letterWord(letter) + (isFilled ? " ✓" : "");
   });
-  return [nameOf(number, face), say("points", face.points), cost.join(" "), whenWord(face), effectOf(face)].join(", ");
+  const effect = face.when === "none" ? effectOf(face) : `${whenWord(face)}${say("colon")} ${effectOf(face)}`;
+  return [nameOf(number, face), say("points", face.points), effect, cost.join(" ")].filter(Boolean).join(", ");
 }
 
 /** Return the name of a score sheet line. */

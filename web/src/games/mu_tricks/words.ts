@@ -85,7 +85,7 @@ export function sentence(targets: MoveTargets, seat: number | null, names: strin
     case "uncover":
       return `${w("sUncover")}.`;
     default:
-      return playing(view, targets.legal, seat, names);
+      return playing(view, targets.legal, seat, isBrief ? null : names);
   }
 }
 
@@ -133,11 +133,12 @@ function figures(view: View, cards: number): string {
   return bid ? w("sFigures", bid.target, bid.bonus) : "";
 }
 
-function playing(view: View, legal: Legal[], seat: number, names: string[]): string {
+/** Without names, the sentence is brief: the board marks the winning card. */
+function playing(view: View, legal: Legal[], seat: number, names: string[] | null): string {
   const { suit, winner, cards } = view.trick;
   if (suit === null || winner === null) return `${w(view.last?.winner === seat ? "sLeadTook" : "sLead")}.`;
   const follows = legal.every((move) => move.upshot.follows);
-  const winning = w("sWinning", names[winner] ?? "", theCard(cards[winner] ?? "?"));
+  const winning = names ? w("sWinning", names[winner] ?? "", theCard(cards[winner] ?? "?")) : "";
   return join(capital(w(follows ? "sFollow" : "sFree", suitName(suit))), winning);
 }
 

@@ -169,7 +169,7 @@ function dancing(targets: MoveTargets, names: string[]): string {
   if (!tile) return w(view.tiles.some(isNeutral) ? "dance" : "danceAll");
   const name = begun(shortName(view.box, tile, names, view.seat));
   if (view.phase === "step") return w("mustStep", name);
-  if (view.phase === "power") return w("power", name);
+  if (view.phase === "power") return w("power");
   if (!picker.open({ move: "step", dancer: tile.dancer })) return w("stuck", name);
   if (targets.aiming) return w("aim");
   if (targets.astray) return w("reachOnly");

@@ -160,7 +160,7 @@ export interface Frame {
   decision: number;
   deciding: number[];
   can_take_back: boolean;
-  events: Told[];
+  events: EventMessage[];
   events_total: number;
   chat: ChatLine[];
   chat_total: number;
@@ -197,11 +197,11 @@ export interface Previewed {
   type: "preview";
   move: string;
   view: Record<string, unknown>;
-  events: Told[];
+  events: EventMessage[];
 }
 
 /** An event that the receiver may know, its text, and the number (from 1) and actor of its entry. */
-export interface Told {
+export interface EventMessage {
   facts: Record<string, unknown>;
   text: string;
   step: number;
@@ -369,6 +369,7 @@ export interface TableLine {
   public: boolean;
   winners: number[] | null;
   mine: number | null;
+  kept: boolean;
   bots: (string | null)[];
   options: Record<string, boolean | number | string>;
   clock: number | null;
@@ -408,7 +409,7 @@ export interface Step {
   actor: number | "chance" | null;
   text: string;
   view: Record<string, unknown>;
-  events: Told[];
+  events: EventMessage[];
   outcome: Record<string, unknown> | null;
   score: ScoreLine[];
 }
