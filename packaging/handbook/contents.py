@@ -102,6 +102,7 @@ PARTS = [
     ),
     Part("Games", "api/games", ["mutable.games"]),
     Part("Records and tables", "api/table", ["mutable.table"]),
+    Part("Analysis", "api/analysis", ["mutable.coach.analysis"]),
     Part("Hints", "api/hints", ["mutable.coach.hints"]),
     Part("Reviews", "api/review", ["mutable.coach.review"]),
     Part("Search", "api/search", ["mutable.bots.search"]),

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
 from mutable.cli.seat_names import names_with_levels
-from mutable.coach.hints.wording import format_decimal
+from mutable.coach.analysis.wording import format_decimal
 from mutable.coach.review.account import Account
 from mutable.coach.review.review import Moment, Review
 from mutable.table.table import Table
@@ -73,6 +73,8 @@ def signed(review: Review, value: float, lang: str) -> str:
 
 def cost_of(review: Review, moment: Moment, lang: str) -> str:
     """Return the cost of a moment, or that it is not reliable."""
+    if moment.grade == "advised":
+        return PHRASES[lang]["review_advised"]
     if moment.loss is None:
         return PHRASES[lang]["review_maybe"]
     return f"{signed(review, -moment.loss, lang)} ± {plain(review, moment.sure, lang)}"

@@ -38,6 +38,8 @@ def test_a_puzzle_is_got_wrong_then_solved_by_clicks_and_marked(
     before = best.inner_text()
     page.locator(".speech .ways .button").click()  # shows the solution, which can still be tried
     expect(best).not_to_have_text(before)
+    if game == "mu_tricks":  # one card, not the whole hand
+        expect(page.locator(".board [data-hinted]")).to_have_count(1)
 
     solver.choose(Search([puzzle.best], legal), solver.look(), "the best")
     expect(page.locator(".verdict.right")).to_be_visible()

@@ -83,7 +83,7 @@ export class LessonTable extends PracticeTable {
     if (!moment.frame) return;
     this.moment = moment;
     this.answer = null;
-    this.stand(moment.frame as Frame, jumps);
+    this.stand(moment.frame as Frame, jumps || moment.begins);
     if (this.isOver) progress.finish(this.game, this.lesson);
     else progress.keep(this.game, this.lesson, moment.taken);
   }

@@ -4,8 +4,9 @@ from typing import Any
 
 from mutable.games import game_named
 from mutable.learn.lessons.script import Lesson, LessonStep
-from mutable.learn.scenes.scene import play, set_up
+from mutable.learn.scenes.scene import Scene, play, set_up
 from mutable.table.chance import RandomChance
+from mutable.table.table import Table
 
 READ = ""  # the choice at a step that only explains
 SEED = 1  # of chance, where the script does not set its moves
@@ -23,10 +24,16 @@ class LessonProgress:
         assert lesson.scene is not None, "a real game is played at a table"
         self.lesson = lesson
         self.seat = lesson.scene.seat
-        self.table = set_up(home, lesson.scene, names)
         self.at = 0
+        self._game = home
+        self._names = names
+        self.table = self._begin(lesson.scene)
+
+    def _begin(self, scene: Scene) -> Table:
         self._chance = RandomChance(SEED)
-        self.table.settle(self._chance)
+        table = set_up(self._game, scene, self._names)
+        table.settle(self._chance)
+        return table
 
     def hide_unexplained(self, view: Any) -> Any:
         """Return the view without the parts that a later lesson explains."""
@@ -52,6 +59,9 @@ class LessonProgress:
         play(self.table, step.goes)
         self.table.settle(self._chance)
         self.at += 1
+        if self.step is not None and self.step.scene is not None:
+            self.seat = self.step.scene.seat
+            self.table = self._begin(self.step.scene)
 
     def _enter(self, step: LessonStep, text: str) -> None:
         rules, seat = self.table.rules, self.seat

@@ -23,9 +23,13 @@ OTHERWISE = "otherwise"  # the default answer to a legal move
 
 
 class LessonStep(Struct, forbid_unknown_fields=True):
-    """A step. In patterns of moves `*` matches anything; the first match counts."""
+    """A step. In patterns of moves `*` matches anything; the first match counts.
+
+    A step with a scene begins there; the others continue from the step before.
+    """
 
     name: str
+    scene: Scene | None = None
     points: list[str] = []  # pieces, by their names on the board
     asks: list[str] = []  # patterns; if empty, the learner only reads
     answers: dict[str, str] = {}  # keys of sentences, by pattern

@@ -120,6 +120,7 @@ def _moment(
         say=words["steps"][step.name]["say"] if step else words["end"],
         points=step.points if step else [],
         asks=bool(step and step.asks),
+        begins=walk.at == 0 or bool(step and step.scene),
         answer=found,
     )
 

@@ -208,21 +208,33 @@ export interface EventMessage {
   by: number | "chance";
 }
 
-/** The best moves of a decision, best first. `unit` names the unit of the values. */
+/** The best moves of a decision, best first. `unit` names the unit of the values. `plan` is for several decisions, in games that have plans. */
 export interface Hinted {
   type: "hint";
   decision: number;
   unit: string;
   counts: string;
   moves: HintedMove[];
+  plan: string | null;
 }
 
-/** A move, its value, its chance to win (null in games without a winner), and the reason. */
+/** A move, its value with an interval, the value as a chance to win (null where points count), the reason, the numbers behind it, and the usual moves after it. */
 export interface HintedMove {
   move: string;
   value: number;
+  low: number;
+  high: number;
   win: number | null;
   reason: string;
+  detail: string;
+  line: HintedStep[];
+}
+
+/** A move that usually follows: by whom, as a sentence, and in which share of the continuations. */
+export interface HintedStep {
+  seat: number;
+  text: string;
+  share: number;
 }
 
 /** The answer if there is no hint for this decision, or not now, with the reason. */
@@ -448,6 +460,7 @@ export interface LessonMoment {
   say: string;
   points: string[];
   asks: boolean;
+  begins: boolean;
   answer: LessonAnswer | null;
 }
 
@@ -688,7 +701,7 @@ export interface ReviewMoment {
   kind: string;
   made: LegalMove;
   best: LegalMove;
-  grade: "clear" | "grave" | "maybe" | "small";
+  grade: "advised" | "clear" | "grave" | "maybe" | "small";
   loss: number | null;
   sure: number;
   reason: string;

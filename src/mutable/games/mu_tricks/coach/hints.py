@@ -1,20 +1,28 @@
-"""Hints for Mü: what a bid leads to, how often the target is made, and the card points won."""
+"""Hints for Mü: the strongest search, and in an auction one plan for the hand."""
 
-from mutable.coach.hints.adviser import Adviser, Finding
-from mutable.coach.hints.sample import Measure
+from mutable._engine import is_compiled
+from mutable.bots.bot import Budget
+from mutable.coach.analysis.adviser import Adviser, Finding
 from mutable.games.mu_tricks.bot.levels import mu_tricks_level
 from mutable.games.mu_tricks.bot.match_policy import MatchPolicy
-from mutable.games.mu_tricks.bot.plans import MovePlan
 from mutable.games.mu_tricks.bot.search import RANDOM_IN_64
-from mutable.games.mu_tricks.rules.hand.result import PLAYED, HandResult
+from mutable.games.mu_tricks.coach.auction_plan import SHIELD, STAY, AuctionPlan, AuctionPlanner, Planned
+from mutable.games.mu_tricks.rules.cards.deck import NO_TRUMP, face_cards, trump_cards
+from mutable.games.mu_tricks.rules.hand.result import NONE, HandResult
+from mutable.games.mu_tricks.rules.moves import SHOW
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
-from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
-from mutable.kit.bits import bit_of
-from mutable.kit.game import Rules, State
+from mutable.games.mu_tricks.rules.state import AUCTION, COUNTING, MuTricksState
+from mutable.kit.events import Facts
+from mutable.kit.game import Rules, State, View
+from mutable.kit.rng import Rng
 
 STRONGEST = 6
-TARGET = 30.0  # rough value of making a target, in points
-TOWARDS = 0.3  # value of a card point towards the target, if cards score nothing themselves
+PLAN_ITERATIONS = 2000
+PER_MILLISECOND = 80.0  # iterations of the compiled search; a review's usual time allows whole plans
+PLACES = {  # of the other seats, clockwise
+    2: ["other"], 3: ["left", "right"], 4: ["left", "across", "right"],
+    5: ["left", "left2", "right2", "right"], 6: ["left", "left2", "across", "right2", "right"],
+}  # fmt: skip
 
 
 class MuTricksAdviser(Adviser):
@@ -33,23 +41,25 @@ class MuTricksAdviser(Adviser):
             self.suffixes.append("classic")
         self._hands = 0  # finished before this one
         self._bidding = False
+        self._seat = 0
+        self._leads = False  # in the auction
+        self._highest = 0  # bid: its own if it leads, otherwise the others'
+        self._auction = rules.phases.auction
+        self._moves = rules.legality.moves
+        self._planner = AuctionPlanner(rules, self.search)
+        self._planned: Planned | None = None
+        self.heard: list[Facts] = []  # the events of the seat
 
     def begin(self, state: State, seat: int) -> None:
-        """Measure points in the auction, before the teams are known; afterwards the target."""
         assert isinstance(state, MuTricksState)
         self._hands = len(state.sheet)
         self._bidding = state.phase == AUCTION
+        self._seat = seat
         if self._bidding:
-            self.measures = [Measure("points", 1.0), Measure("others", -1.0)]
-        elif state.crown_team() & bit_of(seat):
-            alone = "" if self._variant.has_partner else "_alone"
-            self.measures = [Measure(f"made{alone}", TARGET, True), self._cards(1.0)]
-        else:
-            self.measures = [Measure("stopped", TARGET, True), self._cards(-1.0)]
-
-    def _cards(self, side: float) -> Measure:
-        """Measure the seat's card points or, where these score nothing, those of the crown (9.9)."""
-        return Measure("towards", side * TOWARDS) if self._variant.goslar else Measure("cards", 1.0)
+            auction, players = self._auction, range(int(self.rules.players))
+            self._leads = auction.crown(state) == seat
+            self._highest = max(int(state.bids.get(other)) for other in players if other != seat)
+            self._highest = int(state.bids.get(seat)) if self._leads else self._highest
 
     # Values count only the current hand of a match
 
@@ -58,18 +68,17 @@ class MuTricksAdviser(Adviser):
         own, others = self._points(self._hand(state), seat)
         return own - others
 
-    def measure(self, state: State, seat: int) -> list[float]:
-        hand = self._hand(state)
-        if self._bidding:
-            return list(self._points(hand, seat))
-        made = hand.kind == PLAYED and self._scorer.is_made(hand)
-        ours = self._scorer.in_crown_team(hand, seat)
-        points = self._scorer.team_points(hand) if self._variant.goslar else hand.points.get(seat)
-        return [float(made == ours), float(points)]
-
     def carry_out(self, state: State, seat: int, move: int) -> None:
         assert isinstance(state, MuTricksState)
         self.search.carry_out(state, seat, move)
+
+    def corrected(self, found: list[float], state: MuTricksState, seat: int, move: int) -> list[float]:
+        """Return the values of a finished hand with the calibrated chance of the plan behind a bid."""
+        plan = self.search.best_plan(move)
+        if plan.calibration is None or state.phase != COUNTING or state.crown != seat:
+            return found
+        doubt, payoff = plan.correction(), self.search.rollout.payoff
+        return [worth + doubt * payoff.stake(state, other) for other, worth in enumerate(found)]
 
     def _hand(self, state: State) -> HandResult:
         assert isinstance(state, MuTricksState)
@@ -81,40 +90,96 @@ class MuTricksAdviser(Adviser):
         points = [int(self._scorer.hand_score(hand, other)) for other in seats]
         return float(points[seat]), (sum(points) - points[seat]) / (len(points) - 1)
 
-    # Findings of the search
+    # The plan of an auction
 
-    def searched_value(self, move: int) -> float | None:
-        plan = self.search.best_plan(move)
-        return float(plan.worth()) if plan.tries else None
+    def think(self, view: View, budget: Budget, rng: Rng) -> list[int]:
+        """Return the moves, best first; in an auction the move of the plan comes first."""
+        if view["phase"] != "auction":
+            return super().think(view, budget, rng)
+        move = self.planned_move(view, self.heard, budget)
+        self.search.hear(self.heard)
+        ranked = super().think(view, budget, rng)
+        return [move, *(other for other in ranked if other != move)]
+
+    def planned_move(self, view: View, heard: list[Facts], budget: Budget) -> int:
+        """Return the next move of the plan of an auction."""
+        self._planned = self._planner.plan(view, heard, _plan_iterations(budget))
+        return self._planner.move(view, self._planned.plan)
+
+    def planned_trump(self, move: int) -> int:
+        """Return the trump for which a card is shown; NONE if it serves no plan."""
+        found = int(self.search.best_plan(move).trump)
+        if found != NONE or self._planned is None:
+            return found
+        trump = self._planned.plan.trump
+        shown = face_cards(self._moves.what[move]) & trump_cards(trump)
+        return trump if self._moves.kind[move] == SHOW and shown else NONE
+
+    def plan(self) -> tuple[list[Finding], dict[str, object]]:
+        planned = self._planned
+        if not self._bidding or planned is None:
+            return [], {}
+        plan = planned.plan
+        said = [*self._news(planned), *self._sentences(plan)]
+        memory: dict[str, object] = {"trump": self._trump(plan), "most": plan.most, "partner": plan.partner}
+        return said, memory
+
+    def _news(self, planned: Planned) -> list[Finding]:
+        """Return what others showed since the plan was made, and whether that changed it."""
+        if planned.before is None or not planned.shown:
+            return []
+        is_new = planned.has_changed or (planned.before.aim != planned.plan.aim and not self._leads)
+        kind = "changed" if is_new else "stands"
+        facts: dict[str, object] = {"shown": sum(len(cards) for cards in planned.shown.values())}
+        if len(planned.shown) == 1:
+            facts["place"] = self._place(next(iter(planned.shown)))
+        else:
+            kind = f"{kind}_several"
+        found: list[Finding] = [(f"plan_{kind}", facts)]
+        if planned.has_changed and planned.before.most:
+            before = planned.before
+            found.append(("plan_from", {"trump": self._trump(before), "most": before.most}))
+        return found
+
+    def _sentences(self, plan: AuctionPlan) -> list[Finding]:
+        facts: dict[str, object] = {"trump": self._trump(plan), "most": plan.most, "count": self._highest}
+        none = "_none" if plan.trump == NO_TRUMP else ""
+        if plan.aim == SHIELD:
+            return [("plan_shield", facts)] if plan.most else [("plan_shield_only", facts)]
+        if plan.aim == STAY and not self._leads:
+            return [("plan_stay", facts)] if plan.most else [("plan_pass", facts)]
+        found: list[Finding] = [(f"plan_keep{none}" if plan.aim == STAY else f"plan_crown{none}", facts)]
+        if plan.points:
+            target = int(self._scorer.target(plan.most))
+            found.append(("plan_target", {**facts, "points": round(plan.points), "target": target}))
+        if plan.partner != NONE:
+            found.append(("plan_partner", {"place": self._place(plan.partner)}))
+        return found
+
+    def _trump(self, plan: AuctionPlan) -> str:
+        return str(self._box.trump_name(plan.trump))
+
+    def _place(self, other: int) -> str:
+        """Return where another seat is, as the seat sees it. Players sit clockwise."""
+        players = int(self.rules.players)
+        return PLACES[players][(other - self._seat) % players - 1]
 
     def findings(self, moves: list[int], at: int) -> list[Finding]:
-        if not self._bidding:
-            return []
-        plan = self.search.best_plan(moves[at])
-        if len(moves) == 1:
+        if self._bidding and len(moves) == 1:
             return [("beyond", {})]  # the search considered no other move: no bid is within the hand's reach
-        if not plan.tries:
-            return []
-        return [self._bid(plan) if plan.count else self._stop(plan)]
+        return []
 
-    def _bid(self, plan: MovePlan) -> Finding:
-        """Describe the cards to show, how often they win the crown, and how often it makes its target."""
-        facts: dict[str, object] = {"count": int(plan.count)}
-        if not plan.crowned:
-            return ("bid_for_shield", facts) if self._variant.has_shield else ("pass", {})
-        # The mean target of the final bids: the seat may have to bid on.
-        facts |= {"target": round(plan.targets / plan.crowned), "trump": self._trump(plan)}
-        facts |= {"crowned": plan.crowned / float(plan.tries), "made": plan.chance()}
-        return ("bid_one" if plan.count == 1 else "bid"), facts
 
-    def _trump(self, plan: MovePlan) -> str:
-        return self._box.trump_name(plan.trump)
-
-    def _stop(self, plan: MovePlan) -> Finding:
-        """Describe showing no more cards: the seat never becomes crown, or may still become it."""
-        if not plan.crowned:
-            return "pass", {}
-        return "pass_as_crown", {"crowned": plan.crowned / float(plan.tries), "made": plan.chance()}
+def _plan_iterations(budget: Budget) -> int:
+    """Return the iterations of a plan. They are fixed, so that a plan does not depend on the machine; only
+    a short budget in milliseconds allows fewer.
+    """
+    if budget.iterations is not None:
+        return budget.iterations
+    if budget.milliseconds is None:
+        return PLAN_ITERATIONS
+    rate = PER_MILLISECOND if is_compiled() else PER_MILLISECOND / 50.0
+    return max(1, min(PLAN_ITERATIONS, int(rate * budget.milliseconds)))
 
 
 ADVISER = MuTricksAdviser

@@ -64,6 +64,10 @@ class DiceValue:
         self._rows: vec[float] = _floats(rules.troupes.count * DANCERS * LAST * self._width)
         self._sums: vec[float] = _floats(self._width)
 
+    def has_network(self) -> bool:
+        """Return True if a network values unfinished dances here."""
+        return len(self._layers) > 0
+
     def begin(self, state: MusesState, guesses: list[Guess], seat: i64) -> None:
         """Start a search: set the owners of the dice, the hidden arrangements and the root's seat."""
         self._state.assign(state)

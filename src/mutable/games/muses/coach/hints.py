@@ -1,8 +1,8 @@
-"""Hints for Dance of Muses: what alpha-beta has proved, and the Suns that a move earns."""
+"""Hints for Dance of Muses: the search, what it has proved, and how simulated dances go on."""
 
+from mutable.bots.bot import Budget
 from mutable.bots.search.domain import WIN
-from mutable.coach.hints.adviser import Adviser, Finding
-from mutable.coach.hints.sample import Measure
+from mutable.coach.analysis.adviser import Adviser, Finding
 from mutable.games.muses.bot.levels import muses_level
 from mutable.games.muses.bot.placement import DancePolicy
 from mutable.games.muses.bot.search import MusesParameters
@@ -10,13 +10,12 @@ from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import HAND_NUMBERS, GameScore
 from mutable.games.muses.rules.state import MusesState
 from mutable.kit.bits import bit_of
-from mutable.kit.game import Rules, State
+from mutable.kit.game import Rules, State, View
+from mutable.kit.rng import Rng
 
 STRONGEST = 6
 TRIES = 10  # moves that the policy of simulated games chooses among
-DIE = 0.1  # value of a point on a die, in Suns
 TO_THE_END = MusesParameters().max_depth  # a search this deep has reached every end
-SILVER = 0.5  # value of the Silver Sun, the first tie-breaker, in Suns
 
 
 class MusesAdviser(Adviser):
@@ -31,12 +30,6 @@ class MusesAdviser(Adviser):
         self._is_last_hand = True
         self._is_duel = rules.players == 2
         self.suffixes = ["duel"] if rules.troupes.count == 2 else []
-        self.measures = [
-            Measure("suns", 1.0),
-            Measure("others", -1.0),
-            Measure("silver", SILVER, True),
-            Measure("dice", DIE),
-        ]
 
     def begin(self, state: State, seat: int) -> None:
         assert isinstance(state, MusesState)
@@ -46,16 +39,21 @@ class MusesAdviser(Adviser):
 
     def value(self, state: State, seat: int) -> float:
         """Return the Suns of the troupe minus those of the best other."""
-        own, others, *_ = self.measure(state, seat)
-        return own - others
-
-    def measure(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, MusesState)
-        score = GameScore(self._muses.scorer, state.sheet)
+        suns = GameScore(self._muses.scorer, state.sheet).suns
         own = int(self._muses.troupes.of(seat))
-        others = [int(suns) for troupe, suns in enumerate(score.suns) if troupe != own]
-        has_silver = float(score.silvers[own] == max(score.silvers) > 0)
-        return [float(score.suns[own]), float(max(others)), has_silver, float(score.dice[own])]
+        return float(suns[own] - max(other for troupe, other in enumerate(suns) if troupe != own))
+
+    def think(self, view: View, budget: Budget, rng: Rng) -> list[int]:
+        """Run the search and return its moves by value; of all but the best it knows an upper bound."""
+        best, *others = super().think(view, budget, rng)
+        if not self._search.is_dance or self._search.is_multiplayer:
+            return [best, *others]
+        return [best, *sorted(others, key=lambda move: -self._value_of(move))]
+
+    def depth(self) -> int | None:
+        """Return how many turns the search of a dance has completed."""
+        return int(self._search.depth) or None if self._search.is_dance else None
 
     def win_share(self, state: State, seat: int) -> float:
         """Return the share of a win: a troupe wins together, and several troupes share."""
@@ -72,15 +70,15 @@ class MusesAdviser(Adviser):
         if not self._search.is_dance:
             return []
         if self._search.is_multiplayer:
-            return self._among_rivals(moves[at]) if at == 0 else []
+            is_sure = at == 0 and self._is_won(moves[at]) and self._search.has_all_worlds
+            return [("wins_now", {})] if is_sure else []
         if self._search.depth == 0:
             return []
-        value = self._value_of(moves[at])
         if self._is_won(moves[at]):
             return [self._proof()]
         if self._is_lost(moves, at):
             return [("lost_best" if at == 0 else "lost_other", {})]
-        return [self._depth(value)] if at == 0 and abs(value) < WIN else []
+        return []
 
     def is_lost(self, moves: list[int]) -> bool:
         dances = self._search.is_dance and not self._search.is_multiplayer and self._search.depth > 0
@@ -107,11 +105,6 @@ class MusesAdviser(Adviser):
         best = self._search.root_moves[0]
         return best.move == move and best.value >= WIN
 
-    def _among_rivals(self, move: int) -> list[Finding]:
-        if self._is_won(move):
-            return [("wins_now", {})] if self._search.has_all_worlds else []
-        return [("best_among_rivals", {})]
-
     def _is_lost(self, moves: list[int], at: int) -> bool:
         """Return True if the move is proved to lose; an upper bound is enough. An unfinished search may not
         have compared its best move, so that one is lost only if all moves are.
@@ -134,14 +127,6 @@ class MusesAdviser(Adviser):
         if not self._search.has_all_worlds:
             return "won_in_some", {"count": int(self._search.worlds)}
         return "won", {"turns": int(self._search.depth) + 1}
-
-    def _depth(self, value: int) -> Finding:
-        turns = int(self._search.depth)
-        if self._is_worked_out():
-            return "worked_out", {"won": _share(value)}
-        if turns >= TO_THE_END:
-            return "best_to_the_end", {}
-        return ("best_of_turn" if turns == 1 else "best_of_turns"), {"turns": turns}
 
     def _is_worked_out(self) -> bool:
         """Return True if the search reached the end of the last dance in every world."""

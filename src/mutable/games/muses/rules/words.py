@@ -14,6 +14,7 @@ from mutable.kit.words import NOBODY, Names, Words
 VOWELS: Final = "aeiou"
 MINUS: Final = "−"
 OWN: Final = {"events": "own", "yours": "yours"}  # the name of the acting seat's own mystery muse, by section
+OTHERS: Final = ("theirs", "hidden")  # the names of mystery muses in hints, which know no seats
 
 
 class MusesWords(Words):
@@ -23,7 +24,7 @@ class MusesWords(Words):
         for seat in range(NEUTRAL):
             player = self._possessive(self.name("seat", seat))
             dancers[f"mystery{seat}"] = templates["dancers"]["mystery"].format(of_seat=player)
-        for name in ("neutral", *OWN.values()):
+        for name in ("neutral", *OTHERS, *OWN.values()):
             dancers[name] = templates["dancers"][name]
         if reader != NOBODY:
             dancers[f"mystery{reader}"] = dancers["yours"]

@@ -51,6 +51,14 @@ describe("a click on one of one's own cards", () => {
     }
   });
 
+  test("is not to be shown or buried where a review marks the card that was played", () => {
+    const board = new Sitting("lead");
+    const targets = board.targets();
+    targets.picker.chosen = { ...targets.card("red7", "hand")?.facts };
+    expect(targets.isUp(targets.card("red7", "hand"))).toBe(true);
+    expect(targets.raised).toBeUndefined();
+  });
+
   test("that does not follow is tried, not played", () => {
     const board = new Sitting("follow");
     const targets = board.targets();
