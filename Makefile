@@ -68,7 +68,8 @@ soak: dev ## run the long tests and the commands that no test runs; takes hours
 	MUTABLE_SOAK=100 $(BIN)/pytest -n 2 tests/conformance tests/games tests/bots tests/server/test_kills.py
 	$(BIN)/python -m tests.soak.reliability
 	$(PIP) install --constraint $(LOCK) "$$(echo $(VENV)/wheel/*.whl)[training]"
-	OMP_NUM_THREADS=1 $(BIN)/pytest -n 2 tests/lab/test_training.py tests/lab/test_baselines.py
+	$(PIP) install --constraint $(LOCK) stable-baselines3 sb3-contrib
+	OMP_NUM_THREADS=1 $(BIN)/pytest -n 2 tests/lab/test_training.py tests/lab/test_baselines.py tests/adapters/test_learners.py
 	$(MAKE) ladder LADDER="build/soak/ladder.md --deals 1 --iterations 2 --out build/soak"
 	$(MAKE) bench
 	$(BIN)/python -m bench.attacks.fairness

@@ -7,13 +7,9 @@ once with each change of seats.
 """
 
 from mutable.bots.bot import Budget
-from mutable.bots.registry import BOTS
-from mutable.games import game_named
 from mutable.kit.game import Rules, State, View
 from mutable.kit.rng import Rng
-from mutable.lab.arena.contest import Contest
-from mutable.lab.arena.deal import play_deal
-from mutable.lab.arena.figures import share_interval_of, share_of
+from mutable.lab.arena import Contest, play_contest, report_of
 
 DEALS = 20
 IMAGINED = 4  # sampled states in which a move is tried
@@ -39,9 +35,6 @@ class CastleLover:
         return held.count(seat) - held.count(1 - seat)
 
 
-BOTS["muster"]["castles"] = CastleLover
-muster, bots = game_named("muster"), ("castles", "random")
-options = muster.rules(2, {}).options
-contest = Contest(muster.name, muster.version, 2, options, None, bots, seed=1, budget=Budget())
-won = share_interval_of([share_of(play_deal(contest, bots, deal)) for deal in range(DEALS)])
-print(f"castles won {won.mean:.0%} against random ({won.low:.0%} to {won.high:.0%})")
+contest = Contest.of("muster", [CastleLover, "random"], seed=1)
+won = report_of(contest, play_contest(contest, DEALS))["matrix"]["CastleLover"]["random"]["share"]
+print(f"CastleLover won {won['mean']:.0%} against random ({won['low']:.0%} to {won['high']:.0%})")

@@ -1,7 +1,9 @@
 """The library as a program uses it: `import mutable`, a game, its moves."""
 
+import copy
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -14,7 +16,7 @@ import mutable
 from mutable.bots.bot import Budget
 from mutable.games import GAMES
 from mutable.kit.data import load_data
-from mutable.kit.errors import BadData, BadOption, IllegalMove, UnknownMove
+from mutable.kit.errors import BadData, BadOption, BadRecord, IllegalMove, UnknownMove
 from mutable.kit.events import Facts
 from mutable.kit.game import View
 from mutable.kit.rng import Rng
@@ -70,6 +72,9 @@ def test_players_options_seats_and_cards_are_as_asked_for() -> None:
         ({"game": "muster", "players": 2.0}, BadOption, "players must be a whole number, not 2.0"),
         ({"game": "muster", "players": 2, "seats": ["Ann"]}, BadOption, "2 players but 1 names"),
         ({"game": "muster", "luck": True}, BadOption, "there is no option luck"),
+        ({"game": "no.mutable.json"}, BadRecord, "No such file"),
+        ({"game": "a.mutable.json", "players": 2}, BadOption, "a record has its own game, players"),
+        ({"game": Path("a"), "unity": True}, BadOption, "load takes only seed"),
         ({"game": "muster", "cards": "/no/where"}, BadData, "cannot be read"),
         ({"game": "muster", "cards": {"hand": 5}}, BadData, "is missing"),
     ],
@@ -154,7 +159,7 @@ class Witness:
 
 def test_a_bot_is_given_what_its_seat_heard_and_sees_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     witness = Witness()
-    monkeypatch.setattr("mutable.match.bot_named", lambda game, name, rules: witness)
+    monkeypatch.setattr("mutable.match.bot_of", lambda game, name, rules: witness)
     match = mutable.load("muster", seed=1)
     match.choose("best", milliseconds=5)
     assert witness.given == [match.events(match.turn), match.view(match.turn), Budget(milliseconds=5)]
@@ -228,3 +233,69 @@ def test_the_examples_of_the_readme_run(
         exec(compile(example, "README.md", "exec"), {})
     assert "[" in capsys.readouterr().out
     assert replay(load_record(tmp_path / "game.mutable.json")).is_over
+
+
+@every_game
+def test_a_game_can_be_pickled_and_deep_copied_and_goes_on_with_the_same_luck(game: str) -> None:
+    match = mutable.load(game, seed=6)
+    for _ in range(5):
+        match.play(match.legal()[0])
+    match.play("takeback", match.table.moves.seat(-1)) if match.table.can_take_back_now() else None
+    others = [pickle.loads(pickle.dumps(match)), copy.deepcopy(match)]
+    assert all(other.record() == match.record() for other in others)
+    ends = [played(other, "random").record() for other in (*others, match)]
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_a_pickled_game_keeps_its_own_cards() -> None:
+    cards = load_data(Path(__file__).parent / "adapters" / "reduced_muster.toml")
+    match = mutable.load("muster", cards=cards, seed=1)
+    assert pickle.loads(pickle.dumps(match)).record() == match.record()
+
+
+@every_game
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_saved_game_is_loaded_and_goes_on(game: str, kind: type, tmp_path: Path) -> None:
+    match = mutable.load(game, seed=6)
+    match.play(match.legal()[0])
+    match.save(tmp_path / "a.mutable.json")
+    again = mutable.load(kind(tmp_path / "a.mutable.json"), seed=2)
+    assert again.record() == match.record()
+    assert replay(load_record(kind(tmp_path / "a.mutable.json"))).moves == match.table.moves
+    assert again.view(0) == match.view(0)
+    assert played(again, "random").is_over
+
+
+class First:
+    """A bot of a program: any first legal move."""
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        return int(self.rules.legal(self.rules.sample_state(view, rng), view["seat"])[0])
+
+
+def test_a_bot_is_a_name_a_class_an_instance_or_a_module_and_its_class() -> None:
+    match = mutable.load("muster", seed=1)
+    for bot in (First, First(match.rules), f"{__name__}:First", lambda rules: First(rules)):
+        assert match.choose(bot) == match.legal()[0]
+
+
+@pytest.mark.parametrize(
+    ("bot", "complaint"),
+    [
+        ("no_such_module:Bot", r"cannot load the bot no_such_module:Bot \(module:Class\): No module"),
+        ("tests.test_match:Nobody", "has no attribute 'Nobody'"),
+        (3, 'a bot is a name, "module:Class", a class .*, not 3'),
+        (id, "a bot is a name"),
+    ],
+)
+def test_what_is_no_bot_is_refused_in_a_sentence(bot: Any, complaint: str) -> None:
+    with pytest.raises(BadOption, match=complaint):
+        mutable.load("muster", seed=1).choose(bot)
+
+
+def test_a_budget_is_time_or_iterations_and_not_both() -> None:
+    with pytest.raises(BadOption, match="give milliseconds or iterations, not both"):
+        mutable.load("muster", seed=1).choose("best", milliseconds=5, iterations=5)

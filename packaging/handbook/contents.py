@@ -61,6 +61,7 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
         ],
         "Research": [
             Leaf("docs/research.md", "research"),
+            Leaf("docs/stability.md", "stability"),
             Leaf("docs/batch.md", "batch"),
             Leaf("docs/cluster.md", "cluster"),
             Leaf("docs/dataset.md", "dataset"),
@@ -88,22 +89,24 @@ def chapters(root: Path) -> dict[str, list[Leaf]]:
 
 LIBRARY = "Library"
 PARTS = [
-    Part("mutable", "api/mutable", ["mutable", "mutable.match", "mutable.batch", "mutable.lab.dataset"]),
-    Part("Adapters", "api/adapters", ["mutable.adapters"]),
-    Part("Games", "api/games", ["mutable.games"]),
-    Part("Table", "api/table", ["mutable.table"]),
+    Part("One game", "api/mutable", ["mutable", "mutable.match"]),
+    Part("Many games", "api/batch", ["mutable.batch"]),
+    Part("Other projects", "api/adapters", ["mutable.adapters"]),
+    Part("Bots", "api/bots", ["mutable.bots.bot", "mutable.bots.registry", "mutable.bots.host"]),
+    Part("Contests", "api/arena", ["mutable.lab.arena"]),
+    Part("Data sets", "api/dataset", ["mutable.lab.dataset"]),
     Part(
-        "Kit",
+        "Rules and states",
         "api/kit",
         [*(f"mutable.kit.{name}" for name in ("game", "moves", "play", "rng")), "mutable.kit"],
     ),
-    Part("Bots", "api/bots", ["mutable.bots.bot", "mutable.bots.registry", "mutable.bots.host"]),
-    Part("Search", "api/search", ["mutable.bots.search"]),
+    Part("Games", "api/games", ["mutable.games"]),
+    Part("Records and tables", "api/table", ["mutable.table"]),
     Part("Analysis", "api/analysis", ["mutable.coach.analysis"]),
     Part("Hints", "api/hints", ["mutable.coach.hints"]),
-    Part("Arena", "api/arena", ["mutable.lab.arena"]),
-    Part("Spreading", "api/spread", ["mutable.spread"]),
     Part("Reviews", "api/review", ["mutable.coach.review"]),
+    Part("Search", "api/search", ["mutable.bots.search"]),
+    Part("Processes and machines", "api/spread", ["mutable.spread"]),
 ]
 ALONE = ("mutable", "mutable.games")  # the package itself only; its modules belong to other parts
 # Parts of a single game, and the studies behind reviews, are not documented.

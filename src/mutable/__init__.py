@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from mutable._engine import select_modules
+from mutable._version import SPACES_VERSION as SPACES_VERSION
 from mutable._version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ select_modules()
 
 
 def load(
-    game: str,
+    game: "str | Path",
     players: int | None = None,
     *,
     seats: Sequence[str] | None = None,
@@ -31,11 +32,12 @@ def load(
     cards: "str | Path | dict[str, Any] | None" = None,
     **options: bool | int | str,
 ) -> "Match":
-    """Start a game and return it, dealt and waiting for its first decision.
+    """Start a game and return it, dealt and waiting for its first decision; or continue a saved one.
 
-    `game` is a name that `mutable games` lists, with its options. `players` has a default for each game.
+    `game` is a name that `mutable games` lists, with its options; or the path of a record (a Path, or a text
+    that ends in .json), which `save` has written. `players` has a default for each game.
     `seats` are the names of the players. The same `seed` gives the same deal. `cards` are custom card faces:
-    the path of a file, or its content. Raise BadOption or BadData for invalid input.
+    the path of a file, or its content. Raise BadOption, BadData or BadRecord for invalid input.
     """
     from mutable.match import create_match
 

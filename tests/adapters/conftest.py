@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mutable._engine import is_compiled
-from mutable.adapters.setup import setup_of
 from mutable.kit.game import Rules
+from mutable.table.setup import setup_of
 
 ASKED_TWICE = "test_copies.py"
 HERE = Path(__file__).parent

@@ -39,7 +39,7 @@ def test_what_is_no_action_is_told_so(muster_rules) -> None:
 
 @every_game
 def test_an_observation_has_named_parts_and_is_the_callers_own(game: str) -> None:
-    from mutable.adapters.setup import setup_of
+    from mutable.table.setup import setup_of
 
     rules = setup_of(game).rules
     observations = Observations(rules)
@@ -54,7 +54,7 @@ def test_an_observation_has_named_parts_and_is_the_callers_own(game: str) -> Non
 
 def test_a_hand_is_where_the_layout_says() -> None:
     from mutable.adapters.episode import Episode
-    from mutable.adapters.setup import setup_of
+    from mutable.table.setup import setup_of
 
     play = Episode(setup_of("muster"))
     play.begin(5)

@@ -17,7 +17,6 @@ from mutable.adapters.episode import Episode
 from mutable.adapters.guests import ELSEWHERE, OPEN_SPIEL, register_guests
 from mutable.adapters.openspiel import MutableBot, load
 from mutable.adapters.openspiel.player import ClockedIsmcts
-from mutable.adapters.setup import setup_of
 from mutable.batch import Batch
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BOTS, bot_named
@@ -27,6 +26,7 @@ from mutable.games.mu_tricks.bot.play_history import PlayHistory
 from mutable.games.muses.bot.play_history import PlayHistory as MusesHistory
 from mutable.kit.errors import BadOption
 from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.table.setup import setup_of
 from tests.adapters.cases import every_game
 
 

@@ -289,3 +289,32 @@ def test_wrong_input_is_told_in_a_sentence() -> None:
         load("muster", cards="/no/such/file")
     with pytest.raises(BadOption, match="Muster is for 2 players, not 3"):
         pyspiel.load_game("python_mutable_muster(players=3)")
+
+
+@every_game
+def test_an_observer_of_all_players_has_the_view_of_each(game: str) -> None:
+    whole = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
+    made = usual(game)
+    state = advance(made.new_initial_state(), random.Random(2), 4)
+    critic, own = made.make_py_observer(whole), made.make_py_observer()
+    critic.set_from(state, 0)
+    for player in range(made.num_players()):
+        own.set_from(state, player)
+        assert (critic.dict[f"player_{player}"] == own.tensor).all()
+    assert critic.tensor.size == made.num_players() * own.tensor.size
+    assert critic.string_from(state, 0).count(own.string_from(state, 0)) == 1
+    recalled = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
+    with pytest.raises(BadOption, match="without perfect recall"):
+        made.make_py_observer(recalled)
+
+
+def test_a_reduced_game_is_loaded_by_its_name() -> None:
+    made = load("muster:rainbow")
+    assert made.num_distinct_actions() < load("muster").num_distinct_actions()
+    again = pickle.loads(pickle.dumps(made))
+    assert again.num_distinct_actions() == made.num_distinct_actions()
+    assert advance(made.new_initial_state(), random.Random(1), 99).is_terminal()

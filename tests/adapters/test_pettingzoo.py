@@ -1,17 +1,27 @@
 """The PettingZoo environments pass PettingZoo's own checks and keep their documented properties."""
 
 import warnings
+from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
 MISSING = "the extra research is not installed: "
 pytest.importorskip("pettingzoo", reason=MISSING + "PettingZoo is missing")
 
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    render_test,
+    seed_test,
+    state_test,
+)
+from pettingzoo.utils.conversions import parallel_to_aec
 
 from mutable.adapters.pettingzoo import env, parallel_env
 from mutable.kit.errors import BadOption, MutableError, UnknownMove
-from tests.adapters.cases import Case, every_case
+from tests.adapters.cases import Case, every_case, every_game
 
 # What PettingZoo itself says of every environment whose observation has a mask beside it.
 MASKED = (
@@ -148,5 +158,76 @@ def test_wrong_input_is_told_in_a_sentence() -> None:
 def test_what_is_rendered_is_what_a_spectator_sees() -> None:
     table = env("muster", render_mode="ansi")
     table.reset(seed=1)
-    assert '"seat": null' in table.render()
+    assert "castle" in table.render()
+    assert "1: 5 cards" in table.render()
+    assert "Hand" not in table.render()
     table.close()
+
+
+@every_game
+def test_the_environments_pass_render_test(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(partial(env, game))
+
+
+@every_game
+def test_the_environments_pass_state_test(game: str) -> None:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        state_test(env(game, illegal="random"), parallel_env(game))
+    assert {str(warning.message) for warning in caught} <= {
+        "Environment's maximum and minimum state space values are equal",  # parts that a variant does not use
+    }
+
+
+@every_game
+def test_the_environments_pass_max_cycles_test(game: str) -> None:
+    """It asks that every agent acts in every cycle, and draws actions without the mask."""
+    at_once = partial(parallel_env, game, illegal="random")
+    max_cycles_test(
+        SimpleNamespace(
+            parallel_env=at_once, env=lambda max_cycles: parallel_to_aec(at_once(max_cycles=max_cycles))
+        )
+    )
+
+
+def test_a_game_in_turn_is_truncated_when_one_agent_has_made_its_decisions() -> None:
+    table = env("muster", max_cycles=5)
+    table.reset(seed=1)
+    made = dict.fromkeys(table.possible_agents, 0)
+    for agent in table.agent_iter():
+        observed, _, over, cut, _ = table.last()
+        assert not over
+        made[agent] += not cut
+        table.step(None if cut else int(observed["action_mask"].argmax()))
+    assert max(made.values()) == 5
+
+
+@every_game
+def test_the_state_is_what_all_agents_see_together(game: str) -> None:
+    table = env(game)
+    table.reset(seed=2)
+    seen = [table.observe(agent)["observation"].tolist() for agent in table.possible_agents]
+    assert table.state().tolist() == [number for view in seen for number in view]
+    assert table.state() in table.state_space
+
+
+def test_a_finished_game_has_its_result_in_the_info_of_every_agent() -> None:
+    table = env("mu_tricks", players=4, hands=1)
+    table.reset(seed=3)
+    ends = {}
+    for agent in table.agent_iter():
+        observed, _, over, _, info = table.last()
+        if over:
+            ends[agent] = info
+        else:
+            assert info == {}
+        table.step(None if over else int(observed["action_mask"].argmax()))
+    outcome = table.play.rules.outcome(table.play.state)
+    assert [ends[agent]["score"] for agent in table.possible_agents] == outcome["totals"]
+    assert all(info["winners"] == outcome["winners"] for info in ends.values())
+
+
+def test_the_name_carries_the_version_of_the_spaces() -> None:
+    for made in (env("muses"), parallel_env("muses")):
+        assert made.metadata["name"] == "mutable_muses_v1"
+        assert made.metadata["spaces_version"] == 1

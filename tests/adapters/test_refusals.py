@@ -24,23 +24,30 @@ makers = pytest.mark.parametrize("make", [zoo.env, zoo.parallel_env, one_seat.en
 
 
 @makers
-@pytest.mark.parametrize("mode", ["human", "rgb_array", 3])
+@pytest.mark.parametrize("mode", ["window", "pixels", 3])
 def test_a_way_to_render_that_there_is_not_is_refused(make: Any, mode: Any) -> None:
-    with pytest.raises(BadOption, match=r'render_mode must be "ansi" .* or None, not'):
+    with pytest.raises(
+        BadOption, match=r'render_mode must be "ansi" .* "rgb_array" .* "human" .* or None, not'
+    ):
         make("muster", render_mode=mode)
 
 
 @pytest.mark.filterwarnings("ignore:.*render_mode")  # Gymnasium's own word, before ours
 def test_gymnasium_itself_is_told_the_same() -> None:
-    with pytest.raises(BadOption, match="not 'human'"):
-        gymnasium.make("mutable/muster-v0", render_mode="human")
+    with pytest.raises(BadOption, match="not 'window'"):
+        gymnasium.make("mutable/muster-v1", render_mode="window")
 
 
 def steps_before_reset(table: Any) -> list[Any]:
     if hasattr(table, "wait"):
         return [lambda: table.step({"player_0": 1, "player_1": 1})]
     if hasattr(table, "agents"):
-        return [lambda: table.step(1), lambda: table.observe("player_0"), lambda: table.choose("player_0")]
+        return [
+            lambda: table.step(1),
+            lambda: table.observe("player_0"),
+            lambda: table.choose("player_0"),
+            table.last,
+        ]
     return [lambda: table.step(1), table.action_masks]
 
 
@@ -86,6 +93,10 @@ def test_whole_numbers_of_numpy_are_actions() -> None:
         ({"opponents": {"1": "random"}}, "seats are 0 to 1"),
         ({"opponents": {0: "random", 1: "random"}}, "at least one must be left to the learner"),
         ({"opponents": {1: "genius"}}, "there is no bot genius for muster"),
+        (
+            {"opponents": {1: "best"}, "iterations": 9, "milliseconds": 5},
+            "milliseconds or iterations, not both",
+        ),
         ({"opponents": {1: "best"}, "iterations": 0.5}, "iterations must be a whole number"),
         ({"opponents": {1: "best"}, "milliseconds": 0}, "milliseconds must be a number above 0, not 0"),
         ({"options": {"unity": 3}}, "option unity takes false or true"),
@@ -202,3 +213,21 @@ def test_a_resampled_state_has_no_moves_behind_it_and_goes_on_from_there() -> No
     action = other.legal_actions()[0]
     other.apply_action(action)
     assert other.history() == [action]
+
+
+@makers
+def test_limits_and_answers_to_illegal_actions_that_there_are_not_are_refused(make: Any) -> None:
+    for wrong in (0, 2.5, "4", True):
+        with pytest.raises(BadOption, match="max_cycles must be a whole number of at least 1 or None, not"):
+            make("muster", max_cycles=wrong)
+    with pytest.raises(BadOption, match='illegal must be "lose" or "random", not \'ignore\''):
+        make("muster", illegal="ignore")
+
+
+def test_what_a_game_has_is_missing_before_the_first_reset_with_the_reason() -> None:
+    table = zoo.env("muster")
+    with pytest.raises(
+        AttributeError, match="agent_selection: no game has begun; reset the environment first"
+    ):
+        _ = table.agent_selection
+    assert not hasattr(table, "nothing")

@@ -14,7 +14,7 @@ for package in ("pettingzoo", "gymnasium", "pyspiel"):
     pytest.importorskip(package, reason=f"{MISSING}{package} is missing")
 
 from mutable.adapters.episode import Episode
-from mutable.adapters.setup import setup_of
+from mutable.table.setup import setup_of
 from tests.adapters.cases import SHORT_CASES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")

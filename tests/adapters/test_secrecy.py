@@ -7,9 +7,9 @@ pytest.importorskip("pyspiel", reason="the extra research is not installed: Open
 
 from mutable.adapters.openspiel.position import Position, SharedSetup
 from mutable.adapters.openspiel.trail import new_trail
-from mutable.adapters.setup import setup_of
 from mutable.kit.game import CHANCE, OVER, SPECTATOR, Rules
 from mutable.kit.rng import Rng
+from mutable.table.setup import setup_of
 from tests.adapters.cases import Case, every_case
 
 Moves = list[tuple[int, str]]

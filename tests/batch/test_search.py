@@ -2,8 +2,10 @@
 needs of a game is at hand: trajectories, scaled observations, all that a seat was told.
 """
 
+import ctypes
 import json
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,8 @@ from mutable.games import GAMES
 from mutable.kit.arrays.batch import FIRST_STREAM, FIRST_THOUGHTS
 from mutable.kit.arrays.event_encoding import NOTHING, Vocabulary
 from mutable.kit.arrays.layout import layout_of, spans_of
+from mutable.kit.data import load_data
+from mutable.kit.errors import BadOption, IllegalAction
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, OVER
 from mutable.kit.play import Play
@@ -332,3 +336,139 @@ def test_no_two_events_have_the_same_numbers(case: Case) -> None:
             facts = json.dumps({**event.facts, "reason": ""})  # why a game ended is told after the last move
             assert met.setdefault(tuple(words.of_event(event.facts)), facts) == facts
     assert max(max(numbers) for numbers in met) < words.size < 32767
+
+
+@pytest.mark.parametrize("game", ["mu_city", "mu_tricks", "muses", "muster"])
+def test_what_is_written_into_the_arrays_makes_nothing_legal_and_moves_no_other_seat(game: str) -> None:
+    """Arrays without the flag against writing, as torch.from_numpy gives them."""
+    batch, twin = (Batch(game, size=4, seed=3) for _ in range(2))
+    actions, illegal = batch.random_actions().copy(), (~batch.turn().masks).argmax(axis=1)
+    for array in (batch.turn().masks, batch.turn().seats):
+        memory = np.ctypeslib.as_array((ctypes.c_uint8 * array.nbytes).from_address(array.ctypes.data))
+        memory[...] ^= 1
+    with pytest.raises(IllegalAction, match="not legal in game 0"):
+        batch.step(illegal)
+    batch.step(actions)
+    twin.step(actions)
+    assert batch.turn().seats.tolist() == twin.turn().seats.tolist()
+    assert [batch.save(n).kept.state.facts() for n in range(4)] == [
+        twin.save(n).kept.state.facts() for n in range(4)
+    ]
+
+
+def test_a_reset_without_a_seed_goes_on_with_the_stream_of_the_last_seed() -> None:
+    def deals(batch: Batch) -> list:
+        found = [batch.observe().tolist()]
+        for _ in range(2):
+            batch.reset()
+            found.append(batch.observe().tolist())
+        return found
+
+    five = deals(Batch("muster", size=4, seed=5))
+    assert five == deals(Batch("muster", size=4, seed=5))
+    assert len({str(deal) for deal in five}) == 3
+    again = Batch("muster", size=4, seed=1)
+    again.reset(seed=5)
+    assert deals(again) == five
+    assert deals(Batch("muster", size=4, seed=0))[1] != five[1]
+
+
+def test_batches_without_a_seed_have_games_of_their_own() -> None:
+    one, other = Batch("muster", size=4), Batch("muster", size=4)
+    assert one.observe().tolist() != other.observe().tolist()
+
+
+def test_options_and_cards_are_said_as_to_load() -> None:
+    said, before = (
+        Batch("muster", unity=True, size=1, seed=1),
+        Batch("muster", options={"unity": True}, size=1),
+    )
+    assert said.rules.options == before.rules.options
+    cards = Path(__file__).parent.parent / "adapters" / "reduced_muster.toml"
+    assert (
+        Batch("muster", cards=cards, size=1).actions == Batch("muster", data=load_data(cards), size=1).actions
+    )
+    with pytest.raises(BadOption, match="there is no option luck"):
+        Batch("muster", luck=True)
+
+
+def test_legal_actions_are_listed_and_sampled_as_the_masks_say() -> None:
+    batch, rng = Batch("muses", size=32, seed=1), np.random.default_rng(1)
+    for _ in range(12):
+        masks, legal = batch.turn().masks, batch.legal_actions()
+        games, actions = masks.nonzero()
+        assert (legal.games.tolist(), legal.actions.tolist()) == (games.tolist(), actions.tolist())
+        assert legal.counts.tolist() == masks.sum(axis=1).tolist()
+        batch.step(batch.sample(np.zeros(masks.shape, np.float32), rng=rng))
+
+
+def test_actions_are_sampled_as_often_as_a_policy_says() -> None:
+    batch, rng = Batch("muster", size=1, seed=1), np.random.default_rng(2)
+    batch.spread(0, into=[])
+    legal = batch.legal_actions().actions
+    chances = np.zeros((1, batch.actions))
+    chances[0, legal[:3]] = [0.5, 0.2, 0.3]
+    chances[0, ~batch.turn().masks[0]] = 7.0  # of illegal actions: they do not count
+    with np.errstate(divide="ignore"):
+        by_logits = [batch.sample(np.log(chances), rng=rng)[0] for _ in range(1500)]
+    by_chances = [batch.sample(probabilities=chances, rng=rng)[0] for _ in range(1500)]
+    for drawn in (by_logits, by_chances):
+        shares = [drawn.count(action) / 1500 for action in legal[:3]]
+        assert shares == pytest.approx([0.5, 0.2, 0.3], abs=0.06)
+
+
+def test_what_cannot_be_sampled_is_refused_in_a_sentence() -> None:
+    batch, rng = Batch("muster", size=2, seed=1), np.random.default_rng(1)
+    with pytest.raises(BadOption, match="give logits or probabilities, and not both"):
+        batch.sample(rng=rng)
+    with pytest.raises(BadOption, match=r"have the shape \(2, 926\), a row for each game, not \(926,\)"):
+        batch.sample(np.zeros(926), rng=rng)
+    with pytest.raises(BadOption, match="no legal action of game 0 has"):
+        batch.sample(probabilities=np.zeros((2, 926)), rng=rng)
+    with pytest.raises(BadOption, match="out must be an array of shape"):
+        batch.observe(out=np.zeros((2, 3), np.int16))
+    with pytest.raises(BadOption, match="seat must be from 0 to 1, not 2"):
+        batch.observe(seat=2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_seat_and_all_seats_are_observed_as_each_sees_the_game(game: str) -> None:
+    batch = Batch(game, size=3, seed=4)
+    for _ in range(6):
+        batch.step(batch.random_actions())
+    seats, mover = batch.turn().seats, batch.observe().copy()
+    whole = batch.state()
+    assert whole.shape == (3, batch.players, batch.features)
+    assert (whole[np.arange(3), seats] == mover).all()
+    for seat in range(batch.players):
+        assert (batch.observe(seat=seat) == whole[:, seat]).all()
+
+
+def test_observations_are_written_into_an_array_of_the_caller_and_stay() -> None:
+    batch = Batch("muster", size=3, seed=4)
+    kept, scaled = np.zeros((3, batch.features), np.int16), np.zeros((3, batch.features), np.float32)
+    assert batch.observe(out=kept) is kept
+    assert batch.observe(scaled=True, out=scaled) is scaled
+    before, before_scaled = kept.copy(), scaled.copy()
+    assert (scaled == batch.observe(scaled=True)).all()
+    batch.step(batch.random_actions())
+    batch.observe()
+    batch.observe(scaled=True)
+    assert (kept == before).all()
+    assert (scaled == before_scaled).all()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_resampled_states_look_the_same_to_their_seat_and_hide_what_is_true(game: str) -> None:
+    batch = Batch(game, size=13, seed=5)
+    for _ in range(5):
+        batch.step(batch.random_actions())
+    seat = int(batch.turn().seats[0])
+    seen = batch.observe(seat=seat)[0].copy()
+    batch.resample(0, into=range(1, 13), seed=9)
+    assert (batch.observe(seat=seat) == seen).all()
+    assert (batch.turn().seats == seat).all()
+    first = [batch.save(place).kept.state.facts() for place in range(13)]
+    assert len(set(first)) > 1
+    batch.resample(0, into=range(1, 13), seed=9)
+    assert [batch.save(place).kept.state.facts() for place in range(13)] == first

@@ -1,5 +1,10 @@
 """Bots are honest: hidden information does not change their moves."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from mutable._engine import is_compiled
@@ -68,3 +73,44 @@ def test_greedy_beats_random_at_muster() -> None:
         assert outcome is not None
         won += outcome["winners"] == [names.index("greedy")]
     assert won >= 27
+
+
+PACKAGE = """
+class Keen:
+    def __init__(self, rules):
+        self.rules = rules
+    def choose(self, view, budget, rng):
+        return self.rules.legal(self.rules.sample_state(view, rng), view["seat"])[0]
+"""
+USE = """
+import json
+from mutable.bots.registry import BOTS
+import mutable
+game = mutable.load("muster", seed=1)
+print(json.dumps([[g for g in BOTS if name in BOTS[g]] for name in ("keen", "keener")]))
+print(game.choose("keen") == game.legal()[0])
+"""
+
+
+def test_a_package_adds_bots_by_entry_points_for_one_game_or_for_all(tmp_path: Path) -> None:
+    (tmp_path / "keen_bots.py").write_text(PACKAGE, encoding="utf-8")
+    about = tmp_path / "keen_bots-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(
+        "Metadata-Version: 2.1\nName: keen-bots\nVersion: 1.0\n", encoding="utf-8"
+    )
+    names = (
+        "muster.keen = keen_bots:Keen\nkeener = keen_bots:Keen\nmuster.best = keen_bots:Keen\nchess.x = k:K\n"
+    )
+    (about / "entry_points.txt").write_text(f"[mutable.bots]\n{names}", encoding="utf-8")
+    paths = os.pathsep.join(filter(None, [str(tmp_path), *sys.path]))
+    environment = {**os.environ, "PYTHONPATH": paths}
+    done = subprocess.run(
+        [sys.executable, "-c", USE], env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == [
+        '[["muster"], ["mu_city", "mu_tricks", "muster", "muses"]]',
+        "True",
+    ]
+    assert "muster.best" in done.stderr
+    assert "chess.x" in done.stderr

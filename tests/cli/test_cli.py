@@ -360,3 +360,28 @@ def test_french_is_spoken_where_it_is_asked_for(
 def test_the_terminal_says_the_same_things_in_every_language() -> None:
     keys = [set(phrases) for phrases in PHRASES.values()]
     assert all(phrases == keys[0] for phrases in keys)
+
+
+OWN_BOT = """
+class Keen:
+    def __init__(self, rules):
+        self.rules = rules
+    def choose(self, view, budget, rng):
+        return self.rules.legal(self.rules.sample_state(view, rng), view["seat"])[0]
+"""
+
+
+def test_a_bot_of_an_own_module_plays_by_module_and_class(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "keen_bot.py").write_text(OWN_BOT, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for command in (
+        ["simulate", "muster", "--games", "2", "--bots", "keen_bot:Keen,random", "--json"],
+        ["arena", "muster", "--bots", "keen_bot:Keen,random", "--deals", "1", "--workers", "1", "--json"],
+    ):
+        code, out, _ = run(capsys, *command)
+        assert (code, json.loads(out)["games"]) == (0, 2)
+    code, _, err = run(capsys, "simulate", "muster", "--games", "1", "--bots", "keen_bot:None")
+    assert code == 2
+    assert "cannot load the bot keen_bot:None (module:Class)" in err

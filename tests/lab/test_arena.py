@@ -1,14 +1,20 @@
 """The arena: equal deals for both sides, consistent results, and runs that resume."""
 
+import io
 import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from mutable.bots.bot import Budget
+from mutable.cli.lab.arena_tables import show
 from mutable.cli.main import main
-from mutable.games import GAMES
+from mutable.games import GAMES, game_named
+from mutable.kit.errors import BadOption
+from mutable.kit.game import Rules, View
+from mutable.kit.rng import Rng
 from mutable.lab.arena.contest import Contest, Pair, lone_seatings, seatings, timed
 from mutable.lab.arena.deal import play_deal
 from mutable.lab.arena.figures import (
@@ -22,6 +28,7 @@ from mutable.lab.arena.figures import (
 from mutable.lab.arena.files import DealFile
 from mutable.lab.arena.ladder import CEILING, MATCHES, pairings_of, sections_of
 from mutable.lab.arena.playing import play_contest
+from mutable.lab.arena.report import report_of
 
 
 def contest(game: str = "muster", players: int = 2, bots: tuple[str, ...] = ("greedy", "random")) -> Contest:
@@ -301,3 +308,49 @@ def test_what_cannot_be_measured_is_said(
 def test_plain_ismcts_is_on_the_ladder_of_every_game() -> None:
     for game in GAMES:
         assert ("ismcts", "best") in pairings_of(game)
+
+
+class Eager:
+    """A bot of a program: the last legal move."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def choose(self, view: View, budget: Budget, rng: Rng) -> int:
+        return int(self.rules.legal(self.rules.sample_state(view, rng), view["seat"])[-1])
+
+
+def test_a_contest_takes_what_load_takes_and_bots_of_any_kind() -> None:
+    instance = Eager(game_named("muster").rules(2, {"unity": True}))
+    for eager, name in ((Eager, "Eager"), (instance, "Eager"), (f"{__name__}:Eager", f"{__name__}:Eager")):
+        made = Contest.of("muster", [eager, "random"], unity=True, seed=3, iterations=5)
+        assert (made.options["unity"], made.budget, made.seed) == (True, Budget(iterations=5), 3)
+        report = report_of(made, play_contest(made, 2))
+        assert report["bots"] == [name, "random"]
+        assert (report["anchor"], report["ratings"][name]["low"]) == ("random", None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ({"bots": ["genius", "random"]}, "there is no bot genius for muster"),
+        ({"bots": ["random"]}, "a contest needs two bots or more"),
+        ({"bots": ["random", "best"], "milliseconds": 1, "iterations": 1}, "not both"),
+        ({"bots": ["random", "best"], "luck": 3}, "there is no option luck"),
+        ({"bots": ["random", "best"], "players": 3}, "Muster is for 2 players, not 3"),
+        ({"bots": ["random", type("greedy", (Eager,), {})]}, "there is already a bot greedy"),
+    ],
+)
+def test_a_contest_that_cannot_be_is_refused_in_a_sentence(arguments: dict, complaint: str) -> None:  # type: ignore[type-arg]
+    with pytest.raises(BadOption, match=complaint):
+        Contest.of("muster", **arguments)
+
+
+def test_the_table_of_ratings_says_who_is_zero_and_that_deals_are_too_few() -> None:
+    made = Contest.of("muster", ["level1", "random"], iterations=2)
+    console = Console(file=io.StringIO(), width=160)
+    show(report_of(made, play_contest(made, 2)), console)
+    shown = console.file.getvalue()  # type: ignore[attr-defined]  # a StringIO
+    assert "ratings (random is 0)" in shown
+    assert "too few deals" in shown
+    assert "greedy" not in shown

@@ -10,6 +10,8 @@ from typing import Any, cast
 
 import pytest
 
+import mutable
+from mutable.batch import Batch
 from mutable.bots.seated_bot import SeatedBot
 from mutable.cli.main import main
 from mutable.games import GAMES
@@ -18,6 +20,8 @@ from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules, State, View
 from mutable.kit.rng import Rng
+from mutable.lab.arena import Contest
+from mutable.lab.exact import exploitability, tree_of
 from mutable.lab.exact.reduced import ReducedGame, deals_of, reduced_of, rules_of
 from mutable.lab.exact.response import Response, Strategy
 from mutable.lab.exact.sampling import Sampler, uniform_strategy
@@ -32,6 +36,7 @@ from mutable.lab.exact.tree import (
     TerminalNode,
     TreeBuilder,
 )
+from mutable.table.setup import setup_of
 
 SMALL = str(Path(__file__).parents[1] / "adapters" / "reduced_muster.toml")
 TINY = ReducedGame(
@@ -244,3 +249,65 @@ def test_the_command_refuses_in_words_what_it_cannot_do(
     monkeypatch.setattr("mutable.cli.lab.exact.reduced_of", lambda game: {})
     assert main(command) != 0
     assert "Muster has no reduced table" in capsys.readouterr().err
+
+
+# Policies of a program
+
+
+def uniform(seen: Any, legal: Any) -> list[float]:
+    return [1 / len(legal)] * len(legal)
+
+
+def test_the_exploitability_of_a_policy_is_what_best_responses_win_over_the_value() -> None:
+    """That of uniform play, as the study has it, and less for play that learns from it."""
+    pytest.importorskip("numpy", reason="the extra research is not installed: NumPy is missing")
+    tree = tree_of("muster:rainbow")
+    low, high = bounds_of(tree, uniform_strategy(tree))
+    found = exploitability("muster:rainbow", uniform)
+    assert found == pytest.approx((high - low) / 2)
+    first = exploitability("muster:rainbow", lambda seen, legal: [1.0] + [0.0] * (len(legal) - 1))
+    assert 0 < found < 0.5
+    assert first != pytest.approx(found)
+
+
+def test_a_policy_sees_what_a_batch_shows_of_the_reduced_game() -> None:
+    pytest.importorskip("numpy", reason="the extra research is not installed: NumPy is missing")
+    batch, seen = Batch("muster:rainbow", size=16, seed=1), []
+
+    def policy(view: Any, legal: Any) -> list[float]:
+        seen.append((view.tolist(), legal))
+        return uniform(view, legal)
+
+    exploitability("muster:rainbow", policy)
+    assert all(len(view) == batch.features for view, _ in seen)
+    assert all(0 <= action < batch.actions for _, legal in seen for action in legal)
+    views, known = batch.observe().tolist(), [view for view, _ in seen]
+    assert any(view in known for view in views)
+
+
+@pytest.mark.parametrize("wrong", [[], [0.5], [2.0, -1.0], [0.3, 0.3]])
+def test_a_policy_that_returns_no_probabilities_is_refused(wrong: list[float]) -> None:
+    pytest.importorskip("numpy", reason="the extra research is not installed: NumPy is missing")
+    with pytest.raises(BadOption, match="a policy returns a probability for each of the"):
+        exploitability("muster:rainbow", lambda seen, legal: wrong)
+
+
+def test_a_reduced_game_is_loaded_by_its_name_in_every_interface() -> None:
+    match = mutable.load("muster:ranks", seed=1)
+    assert mutable.load("muster:ranks", players=2, seed=1).record() == match.record()
+    assert match.rules.options["stall"] == 1
+    assert setup_of("muster:ranks").data == match.table.setting.data
+    contest = Contest.of("muster:ranks", ["greedy", "random"], iterations=5)
+    assert (contest.game, contest.data) == ("muster", match.table.setting.data)
+    for name, complaint in (
+        (
+            "muster:nothing",
+            "no reduced game muster:nothing; there are: muster:rainbow, muster:ranks",
+        ),
+        ("mu_city:a", "mu_city:a begins in the middle of a game"),
+        ("chess:a", "there is no game chess"),
+    ):
+        with pytest.raises(BadOption, match=complaint):
+            mutable.load(name)
+    with pytest.raises(BadOption, match="has its own players, cards and options"):
+        mutable.load("muster:ranks", unity=True)

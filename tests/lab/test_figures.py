@@ -9,6 +9,7 @@ import pytest
 from mutable.bots.bot import Budget
 from mutable.lab.arena.figures import (
     _rating,
+    anchor_of,
     beats,
     interval_of,
     lead_of,
@@ -172,6 +173,22 @@ def test_games_of_one_deal_are_one_observation() -> None:
     ]
     wide, narrow = (ratings_of(["best", "greedy"], deals)["best"] for deals in (together, apart))
     assert wide["high"] - wide["low"] > 2 * (narrow["high"] - narrow["low"])
+
+
+def test_too_few_deals_give_no_interval_of_a_rating_nor_do_deals_that_all_ended_alike() -> None:
+    for deals in (played("best", "greedy", 5, 4), played("best", "greedy", 50, 0)):
+        rating = ratings_of(["best", "greedy"], deals)["best"]
+        assert rating["mean"] > 0
+        assert rating["low"] is rating["high"] is None
+    assert ratings_of(["best", "greedy"], played("best", "greedy", 9, 1))["best"]["low"] is not None
+
+
+def test_the_bot_at_zero_is_one_that_plays() -> None:
+    assert anchor_of(["best", "random", "greedy"]) == "greedy"
+    assert anchor_of(["best", "random"]) == "random"
+    assert anchor_of(["best", "level3"]) == "best"
+    ratings = ratings_of(["best", "random"], played("best", "random", 30, 10), anchor="random")
+    assert ratings["random"] == {"mean": 0.0, "low": 0.0, "high": 0.0}
 
 
 # Time

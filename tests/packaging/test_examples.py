@@ -10,6 +10,8 @@ import pytest
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SAID = {
     "by_hand": ["not that: rule 4.1", "it ended:"],
+    "exploitability": ["CFR+, by rounds", "network, by updates"],
+    "league": ["5 past selves"],
     "other_doors": ["PettingZoo: {'player_0'", "OpenSpiel: ["],
     "own_bot": ["against random ("],
     "review_a_game": ["Careful: ", "Careless: ", "better: "],

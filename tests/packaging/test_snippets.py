@@ -39,6 +39,10 @@ HELD_BY = {
     ("dataset.md", "python"): "tests/lab/test_dataset.py::test_the_example_of_the_page_runs",
     ("game-from-outside.md", "json"): f"{HERE}::test_the_pack_of_a_game_from_outside_is_its_own",
     ("notation.md", "move"): "tests/packaging/test_docs.py::test_the_notation_has_every_verb_of_every_game",
+    (
+        "research.md",
+        "toml",
+    ): "tests/bots/test_bots.py::test_a_package_adds_bots_by_entry_points_for_one_game_or_for_all",
     ("research.md", "python"): "tests/adapters/test_research_page.py::ran",
 }
 

@@ -3,14 +3,15 @@ installation of mutable (`best:PYTHON`).
 """
 
 import importlib.util
+import os
 from collections.abc import Iterable
 
 from mutable.adapters.elsewhere import ElsewhereBot
-from mutable.adapters.setup import Setup
 from mutable.bots.bot import Bot
 from mutable.bots.registry import BOTS, Maker
 from mutable.kit.errors import BadOption
 from mutable.kit.game import Rules
+from mutable.table.setup import Setup
 
 OPEN_SPIEL = "open_spiel"
 ELSEWHERE = ":"  # between the name of a bot and the path of its Python
@@ -21,9 +22,15 @@ def register_guests(names: Iterable[str]) -> None:
     for name in names:
         if name == OPEN_SPIEL:
             _register_open_spiel()
-        elif ELSEWHERE in name:
+        elif is_elsewhere(name):
             for game, bots in BOTS.items():
                 bots[name] = _elsewhere(game, name)
+
+
+def is_elsewhere(name: str) -> bool:
+    """Return True for `best:PYTHON`, with one of our bots or with a path; any other is "module:Class"."""
+    bot, colon, python = name.partition(ELSEWHERE)
+    return colon != "" and (os.sep in python or any(bot in bots for bots in BOTS.values()))
 
 
 def _elsewhere(game: str, entrant: str) -> Maker:

@@ -2,18 +2,20 @@
 
 A step applies the learner's action. Then chance and the bots play until the learner must decide again. The
 reward, from -1 to 1, comes at the end. An illegal action ends the episode with a loss, and `info["refusal"]`
-gives the reason. Importing this module also registers `mutable/muster-v0` and so on with `gymnasium.make`.
+gives the reason. At the end, `info` has `score`, `scores`, `winners` and `reason`. Importing this module also
+registers `mutable/muster-v1` and so on with `gymnasium.make`; the version is that of the spaces.
 """
 
-from collections.abc import Sequence
+import warnings
 from typing import Any
 
-from mutable.adapters.episode import Episode
-from mutable.adapters.opponents import Opponents
-from mutable.adapters.rendering import MODES, check_mode, render_text
+from mutable._version import SPACES_VERSION
+from mutable.adapters.episode import Episode, check_max_cycles
+from mutable.adapters.opponents import Bots, Opponents
+from mutable.adapters.rendering import MODES, check_mode, rendered, show
 from mutable.adapters.rewards import LOSS
-from mutable.adapters.setup import setup_of
 from mutable.adapters.spaces import action_space, observation_space
+from mutable.bots.registry import AnyBot
 from mutable.bots.seated_bot import budget_of
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption, MutableError, quote
@@ -21,48 +23,70 @@ from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.kit.words import LANGUAGES
+from mutable.table.setup import Cards, setup_of
 
 gymnasium = required("gymnasium")
 BaseEnv: Any = gymnasium.Env
 SEEDS = 1 << 62
+RANDOM_SEAT = "random"
+REWARDS = ("win", "score", "difference")
 
 Observed = dict[str, Any]
 Info = dict[str, Any]
 
 
-def env(game: str, **arguments: Any) -> "OneSeat":
+def env(game: str, players: int | None = None, **arguments: Any) -> "OneSeat":
     """Return the environment of a game; the arguments are those of OneSeat."""
-    return OneSeat(game, **arguments)
+    return OneSeat(game, players, **arguments)
 
 
 class OneSeat(BaseEnv):
     """An environment in which the learner has one seat. `players`, `cards` and `options` are those of the
-    game. `seat` is the learner's. `bots` is one name for all other seats or a name for each of them in
-    order. `milliseconds` (CPU time, 20 by default) or `iterations` is the budget of a searching bot for
-    each move; with iterations games are reproducible.
+    game. `seat` is the learner's; "random" changes it in every episode. `opponents` is one bot for all other
+    seats, a bot for each of them in order, or a mapping from seats to bots; a bot is a name, "module:Class",
+    a class or an instance. `milliseconds` (CPU time, 20 by default) or `iterations` is the budget of a
+    searching bot for each move; with iterations games are reproducible. `reward` is "win" (-1 to 1), "score",
+    or "difference": the score over the best other. An episode is truncated after `max_cycles` decisions of
+    the learner. With `illegal="random"`, a random legal action replaces an illegal one. `bots` is an older
+    name of `opponents`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 1}  # noqa: RUF012  # required by Gymnasium
+    metadata: dict[str, Any] = {  # noqa: RUF012  # required by Gymnasium
+        "render_modes": MODES, "render_fps": 1, "spaces_version": SPACES_VERSION,
+    }  # fmt: skip
 
     def __init__(
         self,
         game: str,
         players: int | None = None,
-        seat: int = 0,
-        bots: str | Sequence[str] = "random",
+        *,
+        seat: int | str = 0,
+        reward: str = "win",
+        opponents: AnyBot | Bots | None = None,
         iterations: int | None = None,
         milliseconds: float | None = None,
-        cards: str | None = None,
+        cards: Cards = None,
         render_mode: str | None = None,
+        max_cycles: int | None = None,
+        illegal: str = "lose",
+        bots: AnyBot | Bots | None = None,
         **options: Value,
     ) -> None:
         setup = setup_of(game, players, cards, options)
-        if type(seat) is not int or seat not in range(setup.players):
+        if seat != RANDOM_SEAT and (type(seat) is not int or seat not in range(setup.players)):
             raise BadOption("seat_span", last=setup.players - 1, given=quote(seat))
-        self.seat = seat
+        if reward not in REWARDS:
+            raise BadOption("reward", given=quote(reward))
+        self._changes_seats = seat == RANDOM_SEAT
+        self.seat = 0 if isinstance(seat, str) else seat
+        self.reward = reward
         self.render_mode = check_mode(render_mode)
-        self._opponents = Opponents(setup, seat, bots, budget_of(milliseconds, iterations))
-        self.play = Episode(setup, tells=self._opponents.hear)
+        self.max_cycles = check_max_cycles(max_cycles)
+        self._cycles = 0
+        given = _opponents_of(opponents, bots)
+        learner = None if self._changes_seats else self.seat
+        self._opponents = Opponents(setup, learner, given, budget_of(milliseconds, iterations))
+        self.play = Episode(setup, tells=self._opponents.hear, illegal=illegal)
         self._bot_rng = Rng(0, BOT_STREAM)
         self.action_space = action_space(self.play.actions.count)
         self.observation_space = observation_space(self.play.observations, self.play.actions.count)
@@ -73,42 +97,87 @@ class OneSeat(BaseEnv):
         """Begin a new game; the bots play until the learner must decide."""
         super().reset(seed=seed)
         named = int(self.np_random.integers(SEEDS))
+        if self._changes_seats:
+            self.seat = int(self.np_random.integers(self.play.players))
         self._bot_rng = Rng(named, BOT_STREAM)
         self.play.begin(named)
         self._opponents.play_on(self.play, self.seat, self._bot_rng)
-        return self._observed(), {}
+        self._cycles = 0
+        show(self.play, self.render_mode)
+        return self._observed(), {"seat": self.seat} if self._changes_seats else {}
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
-        """Return observation, reward, terminated, truncated (always False) and info."""
-        if self.play.is_over():
+        """Return observation, reward, terminated, truncated and info."""
+        if self.play.is_over() or self._cycles == self.max_cycles:
             raise MutableError("episode_over")
-        number = self.play.actions.checked(action)
+        number = self.play.made_legal(self.seat, self.play.actions.checked(action))
         if number not in self.play.legal(self.seat):
             return self._lose(number)
+        self._cycles += 1
         # Seats that decide at the same time act first, so that they do not see the learner's choice.
         self._opponents.play_beside(self.play, self.seat, self._bot_rng)
         self.play.act(self.seat, number)
         self._opponents.play_on(self.play, self.seat, self._bot_rng)
-        return self._observed(), self.play.rewards()[self.seat], self.play.is_over(), False, {}
+        over = self.play.is_over()
+        show(self.play, self.render_mode)
+        return (
+            self._observed(), self._reward(), over,
+            not over and self._cycles == self.max_cycles, self._result(),
+        )  # fmt: skip
+
+    def _reward(self) -> float:
+        """Return the reward, 0 before the end: the win, the score, or the score over the best other."""
+        scores = self.play.result().get("scores")
+        if self.reward == "win" or not scores:
+            return self.play.rewards()[self.seat]
+        own = float(scores[self.seat])
+        others = [score for seat, score in enumerate(scores) if seat != self.seat]
+        return own - max(others) if others and self.reward == "difference" else own
+
+    def _result(self) -> Info:
+        """Return the result of a finished game, from the learner's seat."""
+        found = self.play.result()
+        return {"score": found["scores"][self.seat], **found} if "scores" in found else found
 
     def _lose(self, action: int) -> tuple[Observed, float, bool, bool, Info]:
         self.play.act(self.seat, action)
         rules = self.play.rules
         refusal = rules.refusal(self.play.state, self.seat, action)
         reason = f"rule {refusal.rule}: {rules.words(LANGUAGES[0]).refusal(refusal.key, refusal.facts)}"
-        return self._observed(), LOSS, True, False, {"refusal": reason}
+        show(self.play, self.render_mode)
+        return self._observed(), LOSS, True, False, {"refusal": reason, **self.play.result()}
 
     def action_masks(self) -> Any:
         """Return only the mask, as MaskablePPO requires."""
         return self.play.mask(self.seat).astype(bool)
 
-    def render(self) -> str | None:
-        """Return the view of a spectator, if the render mode is "ansi"."""
-        return render_text(self.play) if self.render_mode == "ansi" else None
+    def render(self) -> Any:
+        """Return what a spectator sees, as text ("ansi") or as a picture ("rgb_array"). The mode "human"
+        prints it after every step, and this returns None.
+        """
+        return rendered(self.play, self.render_mode)
+
+    def state(self) -> Any:
+        """Return the views of all seats, one after another: PRIVILEGED, with every hand. For critics that may
+        see more than the learner, never for its policy.
+        """
+        return self.play.state_numbers()
 
     def _observed(self) -> Observed:
         return {"observation": self.play.observation(self.seat), "action_mask": self.play.mask(self.seat)}
 
 
+def _opponents_of(opponents: AnyBot | Bots | None, bots: AnyBot | Bots | None) -> AnyBot | Bots:
+    """Return the opponents; `bots` is the older name."""
+    if bots is not None:
+        if opponents is not None:
+            raise BadOption("bots_twice")
+        warnings.warn("bots is now called opponents", DeprecationWarning, stacklevel=4)
+        return bots
+    return "random" if opponents is None else opponents
+
+
 for _name in GAMES:
-    gymnasium.register(f"mutable/{_name}-v0", entry_point=OneSeat, kwargs={"game": _name})
+    # Version 0 had the same spaces; Gymnasium warns that there is a newer one.
+    for _version in range(SPACES_VERSION + 1):
+        gymnasium.register(f"mutable/{_name}-v{_version}", entry_point=OneSeat, kwargs={"game": _name})

@@ -1,29 +1,42 @@
 """Bots on the seats that the learner does not have."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from mutable.adapters.episode import Episode
-from mutable.adapters.setup import Setup
 from mutable.bots.bot import Budget
+from mutable.bots.registry import AnyBot
 from mutable.bots.seated_bot import SeatedBot
-from mutable.kit.errors import BadOption
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.rng import Rng
+from mutable.table.setup import Setup
 
 RANDOM = "random"  # needs no view: any legal move
 
 
-class Opponents:
-    """Bots for all seats except one."""
+Bots: TypeAlias = Sequence[AnyBot] | Mapping[int, AnyBot]
 
-    def __init__(self, setup: Setup, learner: int, names: str | Sequence[str], budget: Budget) -> None:
+
+def bots_by_seat(others: list[int], given: AnyBot | Bots) -> dict[int, AnyBot]:
+    """Return a bot for each of these seats: one for all, one for each in order, or by seat."""
+    if isinstance(given, Mapping):
+        if sorted(given) != others:
+            raise BadOption("bots_of_seats", seats=others, given=quote(dict(given)))
+        return dict(given)
+    chosen: list[Any] = list(given) if isinstance(given, list | tuple) else [given] * len(others)
+    if len(chosen) != len(others):
+        raise BadOption("bots_for_seats", seats=len(others), given=len(chosen))
+    return dict(zip(others, chosen, strict=True))
+
+
+class Opponents:
+    """Bots for all seats except the learner's; for all seats if the learner changes its seat."""
+
+    def __init__(self, setup: Setup, learner: int | None, given: "AnyBot | Bots", budget: Budget) -> None:
         others = [seat for seat in range(setup.players) if seat != learner]
-        chosen = [names] * len(others) if isinstance(names, str) else list(names)
-        if len(chosen) != len(others):
-            raise BadOption("bots_for_seats", seats=len(others), given=len(chosen))
         self._setup = setup
         self._budget = budget
-        self._names = dict(zip(others, chosen, strict=True))
+        self._names = bots_by_seat(others, given)
         self._bots = self._create_bots()
 
     def __getstate__(self) -> dict[str, Any]:

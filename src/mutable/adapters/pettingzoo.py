@@ -10,53 +10,73 @@ An illegal action ends the game as a loss of its agent. `choose` returns the cho
 import secrets
 from typing import Any
 
-from mutable.adapters.episode import Episode
-from mutable.adapters.rendering import MODES, check_mode, render_text
-from mutable.adapters.setup import Setup, setup_of
-from mutable.adapters.spaces import action_space, observation_space
+from mutable._version import SPACES_VERSION
+from mutable.adapters.episode import Episode, check_max_cycles
+from mutable.adapters.rendering import MODES, check_mode, rendered, show
+from mutable.adapters.spaces import action_space, observation_space, state_space
 from mutable.bots.bot import Budget
-from mutable.bots.registry import BEST
+from mutable.bots.registry import BEST, AnyBot
 from mutable.bots.seated_bot import SeatedBot, budget_of
 from mutable.kit.errors import BadOption, MutableError, quote
 from mutable.kit.extras import required
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
+from mutable.table.setup import Cards, Setup, setup_of
 
 pettingzoo = required("pettingzoo")
 BaseAEC: Any = pettingzoo.AECEnv
 BaseParallel: Any = pettingzoo.ParallelEnv
 
 Observed = dict[str, Any]
+OF_A_GAME = ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards")
 
 
 def env(
     game: str,
     players: int | None = None,
-    cards: str | None = None,
+    *,
+    cards: Cards = None,
     render_mode: str | None = None,
+    max_cycles: int | None = None,
+    illegal: str = "lose",
     **options: Value,
 ) -> "TurnByTurn":
-    """Return an AEC environment of a game."""
-    return TurnByTurn(Episode(setup_of(game, players, cards, options), tells=True), render_mode)
+    """Return an AEC environment of a game. A game is truncated when one agent has made `max_cycles`
+    decisions. An illegal action loses the game; with `illegal="random"`, a random legal one replaces it.
+    """
+    play = Episode(setup_of(game, players, cards, options), tells=True, illegal=illegal)
+    return TurnByTurn(play, render_mode, check_max_cycles(max_cycles))
 
 
 def parallel_env(
     game: str,
     players: int | None = None,
-    cards: str | None = None,
+    *,
+    cards: Cards = None,
     render_mode: str | None = None,
+    max_cycles: int | None = None,
+    illegal: str = "lose",
     **options: Value,
 ) -> "AllAtOnce":
-    """Return a parallel environment of a game; meant for Mū, whose seats decide at the same time."""
-    return AllAtOnce(Episode(setup_of(game, players, cards, options), tells=True), render_mode)
+    """Return a parallel environment of a game; meant for Mū, whose seats decide at the same time. A game is
+    truncated after `max_cycles` steps. `illegal` is that of `env`; an agent that need not decide then waits.
+    """
+    play = Episode(setup_of(game, players, cards, options), tells=True, illegal=illegal)
+    return AllAtOnce(play, render_mode, check_max_cycles(max_cycles))
 
 
 class _Table:
     """The common part of both environments: an episode, agents with spaces, and seeds."""
 
-    def _set_up(self, play: Episode, actions: int, render_mode: str | None) -> None:
-        name = f"mutable_{play.setup.game}_v0"
-        self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False}
+    def _set_up(self, play: Episode, actions: int, render_mode: str | None, max_cycles: int | None) -> None:
+        self.metadata = {
+            "name": f"mutable_{play.setup.game}_v{SPACES_VERSION}",
+            "render_modes": MODES,
+            "render_fps": 1,
+            "is_parallelizable": False,
+            "spaces_version": SPACES_VERSION,
+        }
+        self.max_cycles = max_cycles
         self.render_mode = check_mode(render_mode)
         self.play = play
         self.possible_agents = [f"player_{seat}" for seat in range(play.players)]
@@ -69,6 +89,7 @@ class _Table:
             agent: observation_space(play.observations, actions) for agent in self.possible_agents
         }
         self.action_spaces = {agent: action_space(actions) for agent in self.possible_agents}
+        self.state_space = state_space(play.observations, play.players)
 
     def _begin(self, seed: int | None) -> None:
         """Begin a game; a seed determines this game and all following ones that have none."""
@@ -80,10 +101,11 @@ class _Table:
         self.play.begin(named)
 
     def choose(
-        self, agent: str, bot: str = BEST, milliseconds: float | None = None, iterations: int | None = None
+        self, agent: str, bot: AnyBot = BEST, milliseconds: float | None = None, iterations: int | None = None
     ) -> int:
-        """Return the choice of one of our bots for an agent that must decide, from the agent's view. Its
-        budget is 20 milliseconds of CPU time by default; with iterations the choice is reproducible.
+        """Return the choice of a bot (a name, "module:Class", a class or an instance) for an agent that must
+        decide, from the agent's view. Its budget is 20 milliseconds of CPU time by default; with iterations
+        the choice is reproducible.
         """
         if agent not in self._seats:
             raise BadOption("no_agent", given=quote(agent), names=self.possible_agents)
@@ -93,15 +115,33 @@ class _Table:
         view = self.play.rules.view(self.play.state, seat)
         return self._bots.named(bot, budget).choose(view, self.play.heard(seat), self._bot_rng)
 
+    def _results(self) -> dict[str, dict[str, Any]]:
+        """Return the info of each agent: at the end its score and the result of the game."""
+        found = self.play.result()
+        scores = found.get("scores")
+        return {
+            agent: {"score": scores[seat], **found} if scores else dict(found)
+            for agent, seat in self._seats.items()
+            if agent in self.agents
+        }
+
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
-    def render(self) -> str | None:
-        """Return the view of a spectator, if the render mode is "ansi"."""
-        return render_text(self.play) if self.render_mode == "ansi" else None
+    def state(self) -> Any:
+        """Return the views of all agents, one after another: PRIVILEGED, with every hand. For critics that
+        may see more than their agent, never for policies.
+        """
+        return self.play.state_numbers()
+
+    def render(self) -> Any:
+        """Return what a spectator sees, as text ("ansi") or as a picture ("rgb_array"). The mode "human"
+        prints it after every step, and this returns None.
+        """
+        return rendered(self.play, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
@@ -112,9 +152,9 @@ class _Bots:
 
     def __init__(self, setup: Setup) -> None:
         self._setup = setup
-        self._seated: dict[tuple[str, Budget], SeatedBot] = {}
+        self._seated: dict[tuple[AnyBot, Budget], SeatedBot] = {}
 
-    def named(self, name: str, budget: Budget) -> SeatedBot:
+    def named(self, name: AnyBot, budget: Budget) -> SeatedBot:
         if (name, budget) not in self._seated:
             self._seated[name, budget] = SeatedBot(self._setup.game, name, self._setup.rules, budget)
         return self._seated[name, budget]
@@ -126,9 +166,23 @@ class _Bots:
 class TurnByTurn(_Table, BaseAEC):
     """An AEC environment: one agent after the other."""
 
-    def __init__(self, play: Episode, render_mode: str | None) -> None:
+    def __init__(self, play: Episode, render_mode: str | None, max_cycles: int | None = None) -> None:
         BaseAEC.__init__(self)
-        self._set_up(play, play.actions.count, render_mode)
+        self._set_up(play, play.actions.count, render_mode, max_cycles)
+        self._made = [0] * play.players  # decisions
+
+    def __getattr__(self, name: str) -> Any:
+        """Explain what is missing before the first `reset`."""
+        if name in OF_A_GAME:
+            raise AttributeError(f"{name}: {MutableError('not_begun')}")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name}")
+
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        """Return observation, reward, terminated, truncated and info of the selected agent."""
+        if not self.play.is_begun:
+            raise MutableError("not_begun")
+        found: tuple[Any, ...] = BaseAEC.last(self, observe)
+        return found
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game."""
@@ -138,7 +192,9 @@ class TurnByTurn(_Table, BaseAEC):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._made = [0] * self.play.players
         self._select()
+        show(self.play, self.render_mode)
 
     def observe(self, agent: str) -> Observed:
         """Return the observation of an agent and the mask of its legal actions."""
@@ -150,7 +206,7 @@ class TurnByTurn(_Table, BaseAEC):
         if not self.play.is_begun:
             raise MutableError("not_begun")
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
@@ -159,10 +215,15 @@ class TurnByTurn(_Table, BaseAEC):
         self._cumulative_rewards[agent] = 0.0
         self.play.act(self._seats[agent], number)
         self.rewards = dict(zip(self.possible_agents, self.play.rewards(), strict=True))
+        self._made[self._seats[agent]] += 1
         if self.play.is_over():
             self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = self._results()
+        elif self._made[self._seats[agent]] == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
         self._select()
         self._accumulate_rewards()
+        show(self.play, self.render_mode)
 
     def _select(self) -> None:
         deciders = self.play.deciders()
@@ -172,16 +233,19 @@ class TurnByTurn(_Table, BaseAEC):
 class AllAtOnce(_Table, BaseParallel):
     """A parallel environment: an agent that decides nothing in a step chooses `wait`."""
 
-    def __init__(self, play: Episode, render_mode: str | None) -> None:
-        self._set_up(play, play.actions.count + 1, render_mode)
+    def __init__(self, play: Episode, render_mode: str | None, max_cycles: int | None = None) -> None:
+        self._set_up(play, play.actions.count + 1, render_mode, max_cycles)
         self.wait = play.actions.count
+        self._steps = 0
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
         """Begin a new game; return the observations and infos of all agents."""
         self._begin(seed)
-        return self._observed(), self._infos()
+        self._steps = 0
+        show(self.play, self.render_mode)
+        return self._observed(), self._results()
 
     def step(self, actions: dict[str, int]) -> tuple[Any, ...]:
         """Return observations, rewards, terminations, truncations and infos, by agent."""
@@ -191,10 +255,13 @@ class AllAtOnce(_Table, BaseParallel):
             self._act(self._seats[agent], numbers[agent], self._seats[agent] in deciders)
         over = self.play.is_over()
         rewards = dict(zip(agents, self.play.rewards(), strict=bool(agents)))
-        results = (self._observed(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, False))
-        infos = self._infos()
-        if over:
+        self._steps += 1
+        cut = not over and self._steps == self.max_cycles
+        results = (self._observed(), rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut))
+        infos = self._results()
+        if over or cut:
             self.agents = []
+        show(self.play, self.render_mode)
         return *results, infos
 
     def _checked(self, actions: dict[str, int]) -> dict[str, int]:
@@ -205,8 +272,13 @@ class AllAtOnce(_Table, BaseParallel):
         return {agent: self.play.actions.checked(actions[agent], more=1) for agent in self.agents}
 
     def _act(self, seat: int, action: int, decides: bool) -> None:
-        """Apply an action. An agent that must decide and waits loses; the first one counts."""
-        if action != self.wait:
+        """Apply an action. An agent that must decide and waits loses; the first one counts. Where a random
+        action replaces an illegal one, waiting is replaced like any other, and who need not decide waits.
+        """
+        if self.play.illegal == "random":
+            if decides:
+                self.play.act(seat, self.play.made_legal(seat, action))
+        elif action != self.wait:
             self.play.act(seat, action)
         elif decides and self.play.forfeited_by is None:
             self.play.forfeit(seat)
@@ -219,6 +291,3 @@ class AllAtOnce(_Table, BaseParallel):
         legal = self.play.legal(seat) if seat in deciders else [self.wait]
         mask = self.play.actions.mask(legal, more=1)
         return {"observation": self.play.observation(seat), "action_mask": mask}
-
-    def _infos(self) -> dict[str, dict[str, Any]]:
-        return {agent: {} for agent in self.agents}

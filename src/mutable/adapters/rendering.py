@@ -1,21 +1,29 @@
-"""A game as text, for people who watch learners."""
+"""A game for people who watch learners: as text, as a picture or in the terminal."""
 
-import json
+from typing import Any
 
 from mutable.adapters.episode import Episode
+from mutable.adapters.picture import picture_of, print_screen, screen_text
 from mutable.kit.errors import BadOption, quote
-from mutable.kit.game import SPECTATOR
 
-MODES = ["ansi"]
+MODES = ["ansi", "rgb_array", "human"]
 
 
 def check_mode(mode: str | None) -> str | None:
-    """Check a render mode. Raise BadOption for modes that are not supported, such as a window."""
+    """Check a render mode. Raise BadOption for one that there is not."""
     if mode is not None and mode not in MODES:
         raise BadOption("render_mode", given=quote(mode))
     return mode
 
 
-def render_text(play: Episode) -> str:
-    """Return the view of a spectator as JSON."""
-    return json.dumps(play.rules.view(play.state, SPECTATOR), ensure_ascii=False, indent=1)
+def rendered(play: Episode, mode: str | None) -> Any:
+    """Return what a spectator sees: a text ("ansi") or an array of pixels ("rgb_array"), else None."""
+    if mode == "ansi":
+        return screen_text(play)
+    return picture_of(play) if mode == "rgb_array" else None
+
+
+def show(play: Episode, mode: str | None) -> None:
+    """Print what a spectator sees, if the mode is "human"."""
+    if mode == "human":
+        print_screen(play)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from mutable.adapters.arrays import Observations
 from mutable.kit.extras import required
 
@@ -22,3 +24,9 @@ def observation_space(observations: Observations, actions: int) -> Any:
             "action_mask": spaces.Box(0, 1, (actions,), "int8"),
         }
     )
+
+
+def state_space(observations: Observations, players: int) -> Any:
+    """Return the space of the views of all seats, one after another."""
+    least, most = (np.tile(limits, players) for limits in observations.ranges)
+    return spaces.Box(least, most, least.shape, "int16")

@@ -1,23 +1,39 @@
 """The games of a batch as arrays over the stepper's own memory."""
 
 import operator
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from mutable.batch.opponents import BatchOpponents
+from mutable.bots.registry import AnyBot
 from mutable.bots.seated_bot import budget_of
 from mutable.games import game_named
 from mutable.kit.arrays.batch import Stepper
+from mutable.kit.arrays.cells import zeros
 from mutable.kit.arrays.event_encoding import Vocabulary
+from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.arrays.layout import layout_of, spans_of
 from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quote
 from mutable.kit.extras import required
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
+from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.kit.snapshot import Snapshot
+from mutable.table.setup import Cards, setup_of
 
-Array = Any  # an ndarray; the package itself does not depend on NumPy
+if TYPE_CHECKING:  # the package itself does not depend on NumPy
+    import numpy as np
+    import numpy.typing as npt
+
+Booleans: TypeAlias = "npt.NDArray[np.bool_]"
+Integers: TypeAlias = "npt.NDArray[np.int64]"
+Floats: TypeAlias = "npt.NDArray[np.float64]"
+Numbers: TypeAlias = "npt.NDArray[np.int16]"
+Scaled: TypeAlias = "npt.NDArray[np.float32]"
+
+RESAMPLED = 4  # the stream of `resample`
 
 
 class Turn(NamedTuple):
@@ -25,10 +41,18 @@ class Turn(NamedTuple):
     what you keep.
     """
 
-    seats: Array  # (size,) the seat to move
-    masks: Array  # (size, actions) True for legal actions
-    rewards: Array  # (size, players) of games that this step has ended, else 0
-    done: Array  # (size,) True if this step has ended a game; seats and masks are then of the next one
+    seats: Integers  # (size,) the seat to move
+    masks: Booleans  # (size, actions) True for legal actions
+    rewards: Floats  # (size, players) of games that this step has ended, else 0
+    done: Booleans  # (size,) True if this step has ended a game; seats and masks are then of the next one
+
+
+class LegalActions(NamedTuple):
+    """The legal actions of all games: ragged rows as flat arrays."""
+
+    actions: Integers  # the actions of game 0 in ascending order, then those of game 1, …
+    games: Integers  # the game of each
+    counts: Integers  # (size,) how many each game has
 
 
 @dataclass(frozen=True)
@@ -40,7 +64,7 @@ class Terms:
     options: dict[str, Value]
     data: Data | None
     size: int
-    opponents: dict[int, str]
+    opponents: dict[int, AnyBot]
     milliseconds: float | None
     iterations: int | None
     history: int
@@ -63,38 +87,44 @@ class SavedGame:
 class Batch:
     """`size` games of one table; a game that ends is replaced by a new one.
 
-    `opponents` are bots by seat that play automatically; the learner acts only for the other seats. Their
-    budget for a move is `milliseconds` of CPU time (20 by default) or `iterations`; with iterations games are
-    reproducible. `history` is the maximum number of numbers that `recall` returns for each game.
+    `players`, `cards` and `more` (the options of the game) are as in `mutable.load`. `opponents` are bots by
+    seat that play automatically; the learner acts only for the other seats. A bot is a name, "module:Class",
+    a class or an instance. Their budget for a move is `milliseconds` of CPU time (20 by default) or
+    `iterations`; with iterations games are reproducible. `history` is the maximum number of numbers that
+    `recall` returns for each game. Without a `seed`, every batch has other games.
+
+    Older spellings: `options={"unity": True}` for `unity=True`, and `data` for `cards`.
     """
 
     def __init__(
         self,
         game: str,
         players: int | None = None,
-        options: dict[str, Value] | None = None,
+        options: Mapping[str, Value] | None = None,
         size: int = 1024,
-        seed: int = 0,
+        seed: int | None = None,
         data: Data | None = None,
-        opponents: Mapping[int, str] | None = None,
+        opponents: Mapping[int, AnyBot] | None = None,
         milliseconds: float | None = None,
         iterations: int | None = None,
         history: int = 0,
+        *,
+        cards: Cards = None,
+        **more: Value,
     ) -> None:
         self._numpy = required("numpy")
-        chosen = game_named(game)
-        count = chosen.usual_players if players is None else _whole("players", players)
-        rules = chosen.rules(count, dict(options or {}), data)
+        setup = setup_of(game, players, cards if data is None else data, {**(options or {}), **more})
+        rules = setup.rules
         if not _is_whole(size) or size < 1:
             raise BadOption("batch_size", given=quote(size))
         if not _is_whole(history) or history < 0:
             raise BadOption("whole_number", place="history", given=quote(history))
         bots = dict(opponents or {})
         terms = Terms(
-            game, count, rules.options, data, operator.index(size), bots, milliseconds, iterations,
-            operator.index(history),
+            setup.game, setup.players, rules.options, setup.data, operator.index(size), bots, milliseconds,
+            iterations, operator.index(history),
         )  # fmt: skip
-        self._begin(terms, rules, _whole("seed", seed))
+        self._begin(terms, rules, secrets.randbits(63) if seed is None else _whole("seed", seed))
         self._opponents.play_on(self._stepper, self._turn.seats)
 
     def _begin(self, terms: Terms, rules: Rules, seed: int) -> None:
@@ -122,22 +152,27 @@ class Batch:
             self._array_of(stepper.rewards, "f8", self.size),
             self._array_of(stepper.ended.cells, "?", 1)[0, : self.size],
         )
-        self._drawn = self._array_of(stepper.drawn, "i8", 1).reshape(self.size)
-        self._views = self._array_of(stepper.writer.cells, "<i2", self.size)[:, : self.features]
-        self.scores: Array = self._array_of(stepper.scores, "i8", self.size)
+        self._drawn: Integers = self._array_of(stepper.drawn, "i8", 1).reshape(self.size)
+        self._views: Numbers = self._array_of(stepper.writer.cells, "<i2", self.size)[:, : self.features]
+        self.scores: Integers = self._array_of(stepper.scores, "i8", self.size)
         """(size, players) final points of the last game that ended, in each place."""
-        self.ranges: Array = numpy.array(spans_of(self.rules), numpy.int16).reshape(-1, 2)
+        self.ranges: Numbers = numpy.array(spans_of(self.rules), numpy.int16).reshape(-1, 2)
         """(features, 2) the least and the greatest value of each number of an observation."""
         self._scales = 1 / numpy.maximum(1, numpy.abs(self.ranges.astype(numpy.int32)).max(axis=1))
-        self._scaled: Array = numpy.zeros((self.size, self.features), numpy.float32)
+        self._scaled: Scaled = numpy.zeros((self.size, self.features), numpy.float32)
 
-    def reset(self, seed: int = 0) -> Turn:
-        """Begin all games again; the seed determines them."""
-        self._stepper.reset(_whole("seed", seed))
+    def reset(self, seed: int | None = None) -> Turn:
+        """Begin a new game everywhere. A seed determines these games and all that follow; without one, the
+        random streams continue, as in Gymnasium.
+        """
+        if seed is None:
+            self._stepper.restart()
+        else:
+            self._stepper.reset(_whole("seed", seed))
         self._opponents.play_on(self._stepper, self._turn.seats)
         return self._turn
 
-    def step(self, actions: Array) -> Turn:
+    def step(self, actions: "npt.ArrayLike") -> Turn:
         """Apply one action in each game, by the seat to move; then the opponents play, also in new games.
         Raise IllegalAction if one action is not legal; no game has changed then.
         """
@@ -152,29 +187,93 @@ class Batch:
         """Return the result of the last step."""
         return self._turn
 
-    def random_actions(self) -> Array:
+    def random_actions(self) -> Integers:
         """Return (size,) a random legal action for each game, each equally likely."""
         self._stepper.draw()
         return self._drawn
 
-    def observe(self, scaled: bool = False) -> Array:
-        """Return (size, features) the view of the seat to move; `layout` names the columns. If scaled, they
-        are floats from -1 to 1: each number is divided by its greatest absolute value, and 0 stays 0.
+    def observe(
+        self,
+        scaled: bool = False,
+        *,
+        seat: int | None = None,
+        out: "Numbers | Scaled | None" = None,
+    ) -> "Numbers | Scaled":
+        """Return (size, features) the view of the seat to move, or of `seat` in every game; `layout` names
+        the columns. If scaled, they are floats from -1 to 1: each number is divided by its greatest absolute
+        value, and 0 stays 0. With `out`, an array of yours of that shape and type (int16, or float32 if
+        scaled), the result is written there and stays; the batch's own memory is overwritten by the next
+        call.
         """
-        self._stepper.observe()
-        if not scaled:
+        if seat is None:
+            self._stepper.observe()
+        else:
+            self._stepper.observe_seat(self._seat(seat), self._stepper.writer)
+        if out is None and not scaled:
             return self._views
-        self._numpy.multiply(self._views, self._scales, out=self._scaled, casting="unsafe")
-        return self._numpy.clip(self._scaled, -1, 1, out=self._scaled)
+        target = self._scaled if out is None else self._checked(out, self._scaled if scaled else self._views)
+        if not scaled:
+            self._numpy.copyto(target, self._views)
+            return target
+        self._numpy.multiply(self._views, self._scales, out=target, casting="unsafe")
+        self._numpy.clip(target, -1, 1, out=target)
+        return target
 
-    def recall(self) -> Array:
+    def state(self) -> Numbers:
+        """Return (size, players, features) the views of all seats in every game, as a new array. PRIVILEGED:
+        it has every hand. It is for critics that may see more than the learner, never for policies.
+        """
+        writer = FeatureWriter(self.features, self.size * self.players)
+        self._stepper.observe_all(writer)
+        views: Numbers = self._array_of(writer.cells, "<i2", self.size * self.players)[:, : self.features]
+        return views.reshape(self.size, self.players, self.features)
+
+    def legal_actions(self) -> LegalActions:
+        """Return the legal actions of all games one after another, for tables with many actions."""
+        counts = zeros(self.size)
+        listed = self._stepper.list_legal(counts)
+        numbers: Integers = self._array_of(counts, "i8", 1).reshape(self.size)
+        games = self._numpy.repeat(self._numpy.arange(self.size), numbers)
+        return LegalActions(self._array_of(listed, "i8", 1).reshape(-1), games, numbers)
+
+    def sample(
+        self,
+        logits: "npt.ArrayLike | None" = None,
+        *,
+        probabilities: "npt.ArrayLike | None" = None,
+        rng: "np.random.Generator",
+    ) -> Integers:
+        """Return (size,) a legal action for each game, drawn by the (size, actions) logits or probabilities
+        of a policy. Illegal actions do not count, and it reads only the numbers of legal ones. Raise
+        BadOption if no legal action of a game can be drawn.
+        """
+        if (logits is None) == (probabilities is None):
+            raise BadOption("sample_by")
+        numpy, legal = self._numpy, self.legal_actions()
+        given = numpy.asarray(probabilities if logits is None else logits)
+        if given.shape != (self.size, self.actions):
+            raise BadOption("policy_shape", shape=str((self.size, self.actions)), given=str(given.shape))
+        weights = given[legal.games, legal.actions].astype(float)
+        if logits is None:
+            with numpy.errstate(divide="ignore", invalid="ignore"):
+                weights = numpy.log(weights)
+        scores = weights + rng.gumbel(size=len(weights))
+        best = numpy.maximum.reduceat(scores, numpy.cumsum(legal.counts) - legal.counts)
+        if not numpy.isfinite(best).all():
+            raise BadOption("no_probability", game=int(numpy.flatnonzero(~numpy.isfinite(best))[0]))
+        ahead = numpy.flatnonzero(scores == numpy.repeat(best, legal.counts))
+        first = numpy.searchsorted(legal.games[ahead], numpy.arange(self.size))
+        drawn: Integers = legal.actions[ahead[first]]
+        return drawn
+
+    def recall(self) -> Numbers:
         """Return (size, history) all events of the seat to move, in order, as numbers of `vocabulary`.
         Shorter histories are filled with 0; of longer ones only the end is returned.
         """
         if self.vocabulary is None:
             raise BadOption("no_history")
         self._stepper.encode_histories()
-        history = self._array_of(self._stepper.history.cells, "<i2", self.size)
+        history: Numbers = self._array_of(self._stepper.history.cells, "<i2", self.size)
         return history[:, : self._terms.history]
 
     def text(self, action: int) -> str:
@@ -193,8 +292,7 @@ class Batch:
 
     def restore(self, game: int, saved: SavedGame, seed: int | None = None) -> None:
         """Continue a saved game in this place, also of another batch of the same table. With a seed, its
-        future moves of chance differ. `seats` and `masks` are updated; rewards and `done` stay as they
-        are.
+        future moves of chance differ. `seats` and `masks` are updated; rewards and `done` stay as they are.
         """
         place = self._place(game)
         if not isinstance(saved, SavedGame) or saved.table != self._terms.table:
@@ -212,6 +310,18 @@ class Batch:
         saved = self.save(game)
         for number, place in enumerate([self._place(place) for place in into]):
             self.restore(place, saved, None if seed is None else seed + number)
+
+    def resample(self, game: int, into: Iterable[int], seed: int) -> None:
+        """Put states into other places that the seat to move in this game cannot tell from the true one:
+        hidden cards are sampled from its view, each place with its own moves of chance. So a search does not
+        see what is hidden. What the seats have heard before is not sampled: histories begin there.
+        """
+        place, rng = self._place(game), Rng(_whole("seed", seed), RESAMPLED)
+        worlds = self.rules.worlds(self._stepper.view(place))
+        for number, other in enumerate([self._place(other) for other in into]):
+            drawn = Snapshot(worlds.draw(rng), Rng(seed + number), Rng(seed + number, BOT_STREAM), None, [])
+            self._stepper.restore(other, drawn)
+        self._opponents.play_on(self._stepper, self._turn.seats)
 
     # The whole batch
 
@@ -237,12 +347,23 @@ class Batch:
             self._stepper.restore(game, kept)
         self._stepper.restore_batch(whims, ends, drawn)
 
+    def _seat(self, seat: int) -> int:
+        if not _is_whole(seat) or not 0 <= seat < self.players:
+            raise BadOption("seat_span", last=self.players - 1, given=quote(seat))
+        return operator.index(seat)
+
+    def _checked(self, out: Any, like: Any) -> Any:
+        """Return an array of the caller. Raise BadOption if the result does not fit it."""
+        if getattr(out, "shape", None) != like.shape or out.dtype != like.dtype:
+            raise BadOption("out_shape", shape=str(like.shape), kind=like.dtype, given=quote(out))
+        return out
+
     def _place(self, game: int) -> int:
         if not _is_whole(game) or not 0 <= game < self.size:
             raise BadOption("no_game_of_batch", given=quote(game), last=self.size - 1)
         return operator.index(game)
 
-    def _array_of(self, memory: object, kind: str, rows: int) -> Array:
+    def _array_of(self, memory: object, kind: str, rows: int) -> Any:
         """Return an array over the stepper's memory."""
         return self._numpy.frombuffer(memory, kind).reshape(rows, -1)
 

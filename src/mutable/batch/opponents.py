@@ -1,8 +1,10 @@
 """Bots on some seats of all games of a batch: they play automatically until a learner is to move."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from mutable.bots.bot import Budget
+from mutable.bots.registry import AnyBot
 from mutable.bots.seated_bot import SeatedBot
 from mutable.kit.arrays.batch import Stepper
 from mutable.kit.bits import bit_of
@@ -15,11 +17,11 @@ RANDOM = "random"  # needs no view, and plays in compiled code
 class BatchOpponents:
     """One bot for each opponent's seat plays in all games; bots have no state between two decisions."""
 
-    def __init__(self, game: str, rules: Rules, names: dict[int, str], budget: Budget) -> None:
+    def __init__(self, game: str, rules: Rules, names: Mapping[int, AnyBot], budget: Budget) -> None:
         seats = range(int(rules.players))
         are_seats = all(type(seat) is int and seat in seats for seat in names)
         if names and (len(names) == len(seats) or not are_seats):
-            raise BadOption("opponents", last=len(seats) - 1, given=quote(names))
+            raise BadOption("opponents", last=len(seats) - 1, given=quote(dict(names)))
         self._at_random = sum(bit_of(seat) for seat, name in names.items() if name == RANDOM)
         self._bots = {
             seat: SeatedBot(game, name, rules, budget) for seat, name in names.items() if name != RANDOM

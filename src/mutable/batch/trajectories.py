@@ -1,10 +1,13 @@
 """The observations and actions of each seat from the deal to the end of its game, for training policies."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mutable.batch.batch import Array, Batch
+from mutable.batch.batch import Batch, Booleans, Integers, Numbers, Scaled
 from mutable.kit.extras import required
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
 
 @dataclass(frozen=True)
@@ -13,9 +16,9 @@ class Trajectory:
 
     game: int  # its place in the batch
     seat: int
-    observations: Array  # (decisions, features)
-    masks: Array  # (decisions, actions)
-    actions: Array  # (decisions,)
+    observations: "Numbers | Scaled"  # (decisions, features)
+    masks: Booleans  # (decisions, actions)
+    actions: Integers  # (decisions,)
     reward: float  # at the end
     score: int
 
@@ -31,11 +34,11 @@ class Trajectories:
         self._scaled = scaled
         self._steps: list[list[tuple[int, Any, Any, int]]] = [[] for _ in range(batch.size)]
 
-    def observe(self) -> Array:
+    def observe(self) -> "Numbers | Scaled":
         """Return the observations of the seats to move."""
         return self._batch.observe(self._scaled)
 
-    def step(self, actions: Array) -> list[Trajectory]:
+    def step(self, actions: "npt.ArrayLike") -> list[Trajectory]:
         """Record the observations and actions, and step; return the trajectories of the games that ended."""
         numpy, batch = self._numpy, self._batch
         turn = batch.turn()

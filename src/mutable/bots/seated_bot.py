@@ -4,7 +4,7 @@ A bot gets the same as at a table: the view of its seat and, if it uses them, th
 """
 
 from mutable.bots.bot import Budget, listens
-from mutable.bots.registry import bot_named
+from mutable.bots.registry import AnyBot, bot_of
 from mutable.kit.errors import BadOption, quote
 from mutable.kit.events import Facts
 from mutable.kit.game import Rules, View
@@ -16,8 +16,8 @@ MILLISECONDS = 20.0  # of CPU time for a move, unless the caller sets a budget
 class SeatedBot:
     """A bot with its budget. It keeps no state between decisions, so one object serves many games."""
 
-    def __init__(self, game: str, name: str, rules: Rules, budget: Budget) -> None:
-        self._bot = bot_named(game, name, rules)
+    def __init__(self, game: str, bot: AnyBot, rules: Rules, budget: Budget) -> None:
+        self._bot = bot_of(game, bot, rules)
         self._budget = budget
         self.hears = listens(self._bot)
 
@@ -34,6 +34,8 @@ def budget_of(milliseconds: float | None, iterations: int | None) -> Budget:
         raise BadOption("iterations", given=quote(iterations))
     if milliseconds is not None and not _is_time(milliseconds):
         raise BadOption("milliseconds", given=quote(milliseconds))
+    if iterations is not None and milliseconds is not None:
+        raise BadOption("two_budgets")
     if iterations is None and milliseconds is None:
         return Budget(milliseconds=MILLISECONDS)
     return Budget(milliseconds=milliseconds, iterations=iterations)

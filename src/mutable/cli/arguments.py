@@ -3,10 +3,12 @@
 import argparse
 import re
 import secrets
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from mutable.bots.registry import bot_of
 from mutable.games import GAMES, game_named
 from mutable.kit.data import load_data
 from mutable.kit.errors import BadOption, shorten
@@ -75,6 +77,13 @@ def choice_of(options: argparse.Namespace) -> GameChoice:
         else:
             chosen[name] = game.option(name).parse(value)
     return GameChoice(game, options.players or game.usual_players, chosen, data)
+
+
+def check_bot(game: str, name: str, rules: Rules) -> None:
+    """Raise BadOption if there is no such bot. A module of "module:Class" may be in the current folder."""
+    if ":" in name and "" not in sys.path:
+        sys.path.insert(0, "")
+    bot_of(game, name, rules)
 
 
 def bots_for(names: str, seats: int) -> list[str]:

@@ -7,8 +7,16 @@ from pathlib import Path
 
 from rich.console import Console
 
-from mutable.bots.registry import bot_named
-from mutable.cli.arguments import CLI, GameChoice, Subparsers, add_game, add_seed, choice_of, seed_of
+from mutable.cli.arguments import (
+    CLI,
+    GameChoice,
+    Subparsers,
+    add_game,
+    add_seed,
+    check_bot,
+    choice_of,
+    seed_of,
+)
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.play_session import PlaySession, bots_of, read_line
 from mutable.games import GAMES
@@ -41,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     if options.game is None and not _choose(console, phrases, options):
         return 0
     choice = choice_of(options)
-    bot_named(choice.game.name, options.bots, choice.rules())  # fail before asking questions
+    check_bot(choice.game.name, options.bots, choice.rules())  # fail before asking questions
     path = save_path(choice.game.name)
     seed = seed_of(options)
     while (table := _table(console, options.lang, path, choice, options.bots)) is not None:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from mutable.bots.bot import Bot, Budget
 from mutable.bots.host import Host
-from mutable.bots.registry import bot_named
+from mutable.bots.registry import bot_of
 from mutable.cli.hint_text import hint_text
 from mutable.cli.move_menu import MoveMenu
 from mutable.cli.phrases import PHRASES
@@ -233,7 +233,7 @@ def bots_of(table: Table, person: int) -> dict[int, Bot]:
     """Return the bots; a bot's seat has its name."""
     game, rules = table.setting.game.name, table.rules
     names = enumerate(table.setting.seats)
-    return {seat: bot_named(game, name.split()[0], rules) for seat, name in names if seat != person}
+    return {seat: bot_of(game, name.split()[0], rules) for seat, name in names if seat != person}
 
 
 def read_line(console: Console, prompt: str) -> str | None:

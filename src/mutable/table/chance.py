@@ -25,6 +25,17 @@ class RandomChance:
         other._rng = self._rng.copy()
         return other
 
+    def state(self) -> Rng:
+        """Return a copy of the random stream, for pickles."""
+        return self._rng.copy()
+
+    @staticmethod
+    def continued(rng: Rng) -> "RandomChance":
+        """Return the chance player that continues this random stream."""
+        other = RandomChance(0)
+        other._rng = rng.copy()
+        return other
+
     def choose(self, rules: Rules, state: State) -> int:
         """Sample a chance move by its weight."""
         return rules.chance(state, self._rng)

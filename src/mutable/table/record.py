@@ -104,10 +104,10 @@ def _compact(value: object) -> str:
 # Reading
 
 
-def load_record(path: Path) -> Record:
+def load_record(path: str | Path) -> Record:
     """Read a record from a file. Raise BadRecord if it is invalid."""
     try:
-        with path.open(encoding="utf-8") as file:
+        with Path(path).open(encoding="utf-8") as file:
             return parse_record(file.read(LONGEST_FILE + 1))
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord("unreadable", path=path, problem=str(error)) from error

@@ -5,17 +5,23 @@ with your own card faces) and `history` (the length of the history in an informa
 chance are chance nodes with all their outcomes.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
-from mutable.adapters.openspiel.observer import MutableObserver, PrivateObserver, observer_of
+from mutable.adapters.openspiel.observer import (
+    AllPlayersObserver,
+    MutableObserver,
+    PrivateObserver,
+    observer_of,
+)
 from mutable.adapters.openspiel.position import HISTORY, Position, SharedSetup
 from mutable.adapters.openspiel.state import MutableState
-from mutable.adapters.setup import Setup, setup_of
 from mutable.games import GAMES, game_named
 from mutable.kit.errors import BadOption, quote
 from mutable.kit.extras import required
 from mutable.kit.game import Game
 from mutable.kit.options import Value
+from mutable.table.setup import Cards, Setup, setup_of
 
 pyspiel = required("pyspiel")
 BaseGame: Any = pyspiel.Game
@@ -97,7 +103,7 @@ class MutableGame(BaseGame):
 
     def make_py_observer(
         self, kind: Any = None, params: dict[str, Any] | None = None
-    ) -> MutableObserver | PrivateObserver:
+    ) -> MutableObserver | AllPlayersObserver | PrivateObserver:
         """Return an observer of states; the default has no perfect recall."""
         usual = pyspiel.IIGObservationType(perfect_recall=False)
         return observer_of(self.table, kind or usual, params)
@@ -112,13 +118,21 @@ def _register(game: Game) -> type[MutableGame]:
 def load(
     game: str,
     players: int | None = None,
-    cards: str | None = None,
+    *,
+    cards: Cards = None,
     history: int = HISTORY,
     **options: Value,
 ) -> Any:
-    """Load a game for OpenSpiel. Raise BadOption on wrong arguments before OpenSpiel reads them."""
+    """Load a game for OpenSpiel. Raise BadOption on wrong arguments before OpenSpiel reads them. For a
+    reduced game, and with the content of card faces instead of a path, the game's string does not have them;
+    its pickle does.
+    """
     setup = setup_of(game, players, cards, options)
-    return pyspiel.load_game(PREFIX + game, _parameters_of(setup, cards, _checked_history(history)))
+    if isinstance(cards, Mapping) or game != setup.game:
+        return REGISTERED[setup.game]({"history": _checked_history(history)}, setup)
+    return pyspiel.load_game(
+        PREFIX + game, _parameters_of(setup, str(cards or ""), _checked_history(history))
+    )
 
 
 def game_from(setup: Setup) -> MutableGame:

@@ -58,6 +58,31 @@ class MutableObserver:
         return _text(self._table.rules.view(state.position.state, seat))
 
 
+class AllPlayersObserver:
+    """Observes what all players know together: PRIVILEGED, for critics, never for policies. The tensor is the
+    views of all players, one after another.
+    """
+
+    def __init__(self, table: SharedSetup) -> None:
+        self._table = table
+        self._buffer = table.observations.buffer()
+        size = table.observations.size
+        self.tensor = np.zeros(table.players * size, np.float32)
+        self._views = self.tensor.reshape(table.players, size)
+        self.dict = {f"player_{seat}": view for seat, view in enumerate(self._views)}
+
+    def set_from(self, state: MutableState, player: int) -> None:
+        """Write the views of all players into the tensor; they are the same for every player."""
+        for seat, view in enumerate(self._views):
+            view[...] = self._buffer.of(state.position.state, seat)
+
+    def string_from(self, state: MutableState, player: int) -> str:
+        """Return the views of all players as text."""
+        rules, true_state = self._table.rules, state.position.state
+        views = [rules.view(true_state, seat) for seat in range(self._table.players)]
+        return msgspec.json.encode(views).decode()
+
+
 class PrivateObserver:
     """Observes the private information of one player as a string: the parts of its view that a spectator
     lacks.
@@ -79,12 +104,14 @@ class PrivateObserver:
 
 def observer_of(
     table: SharedSetup, kind: Any, params: dict[str, Any] | None
-) -> MutableObserver | PrivateObserver:
-    """Return the observer of a kind. Raise BadOption for one that would show every hand."""
+) -> MutableObserver | AllPlayersObserver | PrivateObserver:
+    """Return the observer of a kind. Raise BadOption for the recall of all players, which there is not."""
     if params:
         raise BadOption("observer_parameters", given=quote(params))
     if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-        raise BadOption("observer_of_all")
+        if kind.perfect_recall or not kind.public_info:
+            raise BadOption("observer_of_all")
+        return AllPlayersObserver(table)
     return MutableObserver(table, kind) if kind.public_info else PrivateObserver(table)
 
 

@@ -15,11 +15,11 @@ from mutable.adapters.openspiel.evaluator import CompiledRollouts
 from mutable.adapters.openspiel.game import game_from
 from mutable.adapters.openspiel.position import position_of
 from mutable.adapters.openspiel.state import MutableState
-from mutable.adapters.setup import Setup
 from mutable.bots.bot import Budget
 from mutable.kit.extras import required
 from mutable.kit.game import View
 from mutable.kit.rng import Rng
+from mutable.table.setup import Setup
 
 ismcts = required("open_spiel.python.algorithms.ismcts")
 BaseBot: Any = ismcts.ISMCTSBot

@@ -7,13 +7,13 @@ from typing import Any
 
 from mutable.adapters.arrays import Actions, Observations
 from mutable.adapters.openspiel.trail import SIZE, Trail, new_trail
-from mutable.adapters.setup import Setup
 from mutable.kit.arrays.event_encoding import Vocabulary
 from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.errors import IllegalAction, MutableError
 from mutable.kit.events import Log
 from mutable.kit.game import CHANCE, OVER, Rules, State, View
 from mutable.kit.rng import Rng
+from mutable.table.setup import Setup
 
 HISTORY = 2048  # length of the history in an information state's tensor
 NAMED = 12  # number of legal actions that a refusal lists

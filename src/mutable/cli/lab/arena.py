@@ -13,8 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from mutable.adapters.guests import register_guests
 from mutable.bots.bot import Budget
-from mutable.bots.registry import CHEATER, EXPLOITER, bot_named
-from mutable.cli.arguments import CLI, Subparsers, add_game, choice_of, whole_number
+from mutable.bots.registry import CHEATER, EXPLOITER
+from mutable.cli.arguments import CLI, Subparsers, add_game, check_bot, choice_of, whole_number
 from mutable.cli.lab.arena_tables import show
 from mutable.cli.lab.endings import ENDINGS_PAGE, study_endings
 from mutable.cli.lab.exact import EXACT_PAGE, study_exactly
@@ -194,7 +194,7 @@ def _check(game: str, entrant: str, rules: Rules) -> None:
         except argparse.ArgumentTypeError as error:
             raise BadOption("arena_time", CLI, given=shorten(entrant)) from error
     if name not in (CHEATER, EXPLOITER):
-        bot_named(game, name, rules)
+        check_bot(game, name, rules)
 
 
 def _budget_of(options: argparse.Namespace) -> Budget:

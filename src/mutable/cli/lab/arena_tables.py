@@ -5,6 +5,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+TOO_FEW = "too few deals"
+
 
 def show(report: dict[str, Any], console: Console) -> None:
     limit = f"{report['ms']:g} ms" if report["ms"] else f"{report['iterations']} iterations"
@@ -21,7 +23,7 @@ def show(report: dict[str, Any], console: Console) -> None:
 
 def ratings_grid(report: dict[str, Any]) -> Grid:
     pool = report.get("pool")
-    title = f"among {pool}: points a game over theirs" if pool else "ratings (greedy is 0)"
+    title = f"among {pool}: points a game over theirs" if pool else f"ratings ({report['anchor']} is 0)"
     grid = Grid("bot", title=f"{title}, 95 % intervals by deal")
     for title in ("points" if pool else "Elo", "from", "to", "ms a move", "p99", "over budget"):
         grid.add_column(title, justify="right")
@@ -34,7 +36,9 @@ def _rating_cells(report: dict[str, Any], bot: str) -> list[str]:
     rating, times = report["ratings"][bot], report["times"].get(bot, {})
     over = f"{times['over_budget']:.2%}" if "over_budget" in times else "–"
     digits = 2 if "pool" in report else 0
-    figures = [f"{rating[name]:+.{digits}f}" for name in ("mean", "low", "high")]
+    figures = [
+        TOO_FEW if rating[name] is None else f"{rating[name]:+.{digits}f}" for name in ("mean", "low", "high")
+    ]
     return [*figures, f"{times.get('mean_ms', 0):.2f}", f"{times.get('p99_ms', 0):.2f}", over]
 
 

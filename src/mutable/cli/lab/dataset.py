@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.progress import track
 
 from mutable.bots.bot import Budget
-from mutable.bots.registry import BEST, bot_named
-from mutable.cli.arguments import CLI, Subparsers, add_game, bots_for, choice_of, whole_number
+from mutable.bots.registry import BEST
+from mutable.cli.arguments import CLI, Subparsers, add_game, bots_for, check_bot, choice_of, whole_number
 from mutable.cli.lab.arena import USUAL_MS, milliseconds
 from mutable.kit.errors import BadOption
 from mutable.kit.extras import MissingExtra
@@ -77,7 +77,7 @@ def plan_of(options: argparse.Namespace) -> "Plan":
     choice = choice_of(options)
     rules, bots = choice.rules(), tuple(bots_for(options.bot, choice.players))
     for name in bots:
-        bot_named(choice.game.name, name, rules)
+        check_bot(choice.game.name, name, rules)
     by_time = None if options.iterations is not None else options.ms or USUAL_MS
     budget = Budget(by_time, options.iterations)
     return Plan(choice.game.name, choice.players, rules.options, choice.data, bots, budget, options.seed)

@@ -16,7 +16,7 @@ from rich.progress import track
 from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
 from mutable.bots.host import Host
-from mutable.bots.registry import bot_named
+from mutable.bots.registry import bot_of
 from mutable.cli.arguments import (
     CLI,
     GameChoice,
@@ -24,6 +24,7 @@ from mutable.cli.arguments import (
     add_game,
     add_seed,
     bots_for,
+    check_bot,
     choice_of,
     seed_of,
     whole_number,
@@ -74,7 +75,7 @@ def run(options: argparse.Namespace) -> int:
     rules = choice.rules()
     names = bots_for(options.bots, choice.players)
     for name in names:
-        bot_named(choice.game.name, name, rules)
+        check_bot(choice.game.name, name, rules)
     tally = RolloutTally(choice.players)
     started = time.perf_counter()
     if set(names) == {"random"} and options.records is None:
@@ -133,7 +134,7 @@ def _add(tally: RolloutTally, game: GameResult) -> None:
 def play_one(choice: GameChoice, names: list[str], seed: int) -> Table:
     """Play a whole game between bots."""
     table = Table(choice.setting(names, frozenset(range(len(names)))))
-    bots = {seat: bot_named(choice.game.name, name, table.rules) for seat, name in enumerate(names)}
+    bots = {seat: bot_of(choice.game.name, name, table.rules) for seat, name in enumerate(names)}
     Host(table, bots, RandomChance(seed), Rng(seed, BOT_STREAM), Budget()).play_on()
     return table
 

@@ -56,7 +56,8 @@ class Stepper:
         self._tells: bool = tells or vocabulary is not None
         self._memories: list[EventHistory] = []
         self._whims: Rng = Rng(seed, BOT_STREAM)
-        self.seats: vec[i64] = zeros(size)
+        self._turns: vec[i64] = zeros(size)  # the seats to move; nobody else can write here
+        self.seats: vec[i64] = zeros(size)  # a copy of them: callers can write there
         self.drawn: vec[i64] = zeros(size)  # the random actions of `draw`
         self.scores: vec[i64] = zeros(size * rules.players)  # by game and seat, of the last game that ended
         self.rewards: vec[float] = _nothing(size * rules.players)
@@ -73,6 +74,10 @@ class Stepper:
         self._whims = Rng(seed, BOT_STREAM)
         self._chances = [Rng(seed, FIRST_STREAM + game) for game in range(self.size)]
         self._thoughts = [Rng(seed, FIRST_THOUGHTS + game) for game in range(self.size)]
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin a new game everywhere; random streams continue."""
         if self._tells:
             self._memories = [self._blank() for _ in range(self.size)]
         self._forget_ends()
@@ -94,32 +99,55 @@ class Stepper:
     def play_at_random(self, seats: i64) -> None:
         """Play random moves for a set of seats until other seats are to move in every game."""
         for game in range(self.size):
-            while bit_of(self.seats[game]) & seats:
+            while bit_of(self._turns[game]) & seats:
                 self._play(game, self.random_move(game))
 
     def random_move(self, game: i64) -> i64:
         """Return a random legal action, from the bot stream of the game."""
-        return self.rules.random_move(self._states[game], self.seats[game], self._thoughts[game])
+        return self.rules.random_move(self._states[game], self._turns[game], self._thoughts[game])
 
     def draw(self) -> None:
         """Write a random legal action for each game to `drawn`."""
         drawn = self.drawn
         for game in range(self.size):
-            drawn[game] = self.rules.random_move(self._states[game], self.seats[game], self._whims)
+            drawn[game] = self.rules.random_move(self._states[game], self._turns[game], self._whims)
 
     def observe(self) -> None:
         """Encode the view of the seat to move, in every game."""
         writer = self.writer
         for game in range(self.size):
             writer.begin(game)
-            self.rules.encode_view(self._states[game], self.seats[game], writer)
+            self.rules.encode_view(self._states[game], self._turns[game], writer)
+
+    def observe_seat(self, seat: i64, writer: FeatureWriter) -> None:
+        """Encode the view of one seat in every game."""
+        for game in range(self.size):
+            writer.begin(game)
+            self.rules.encode_view(self._states[game], seat, writer)
+
+    def observe_all(self, writer: FeatureWriter) -> None:
+        """Encode the views of all seats in every game: one row for each game and seat."""
+        players: i64 = self.rules.players
+        for game in range(self.size):
+            for seat in range(players):
+                writer.begin(game * players + seat)
+                self.rules.encode_view(self._states[game], seat, writer)
+
+    def list_legal(self, counts: vec[i64]) -> vec[i64]:
+        """Return the legal actions of all games one after another, and write their number in each game."""
+        found = vec[i64](capacity=16 * self.size)
+        for game in range(self.size):
+            before: i64 = len(found)
+            found = self.legal.members(game, found)
+            counts[game] = len(found) - before
+        return found
 
     def encode_histories(self) -> None:
         """Write the encoded events of the seat to move, in every game; the latest if there are too many."""
         writer = self.history
         for game in range(self.size):
             writer.begin(game)
-            numbers = self._memories[game].numbers[self.seats[game]]
+            numbers = self._memories[game].numbers[self._turns[game]]
             first: i64 = max(0, len(numbers) - self._recalled)
             for at in range(first, len(numbers)):
                 writer.number(numbers[at])
@@ -128,11 +156,11 @@ class Stepper:
 
     def view(self, game: int) -> View:
         """Return the view of the seat to move."""
-        return self.rules.view(self._states[game], self.seats[game])
+        return self.rules.view(self._states[game], self._turns[game])
 
     def heard(self, game: int) -> list[Facts]:
         """Return the events that the seat to move has seen; none without `tells`."""
-        return self._memories[game].log.visible_to(self.seats[game]) if self._tells else []
+        return self._memories[game].log.visible_to(self._turns[game]) if self._tells else []
 
     def thoughts(self, game: int) -> Rng:
         """Return the bot stream of a game, which is independent of its chance stream."""
@@ -201,10 +229,10 @@ class Stepper:
     def _play(self, game: i64, action: i64) -> None:
         if self._tells:
             memory = self._memories[game]
-            memory.encode_move(self.seats[game], action)
-            self.rules.apply(self._states[game], self.seats[game], action, memory.log)
+            memory.encode_move(self._turns[game], action)
+            self.rules.apply(self._states[game], self._turns[game], action, memory.log)
         else:
-            self.rules.apply(self._states[game], self.seats[game], action)
+            self.rules.apply(self._states[game], self._turns[game], action)
         self._settle(game)
 
     def _blank(self) -> EventHistory:
@@ -231,6 +259,7 @@ class Stepper:
         return seat
 
     def _show(self, game: i64, seat: i64) -> None:
+        self._turns[game] = seat
         self.seats[game] = seat
         self.legal.begin(game)
         self.rules.mark(self._states[game], seat, self.legal)

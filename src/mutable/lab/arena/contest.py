@@ -1,16 +1,21 @@
 """A contest: a game, bots, deals, and the seatings of each deal."""
 
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from mutable._engine import is_compiled
 from mutable.bots.bot import Budget
-from mutable.bots.registry import EXPLOITER
+from mutable.bots.registry import CHEATER, EXPLOITER, AnyBot, bot_of, entrant_name
+from mutable.bots.seated_bot import budget_of
+from mutable.games import game_named
+from mutable.kit.errors import BadOption, quote
 from mutable.kit.game import Data
 from mutable.kit.options import Value
 from mutable.spread.sources import digest_of
+from mutable.table.setup import Cards, Setup, setup_of
 
 Pair = tuple[str, str]
 
@@ -29,6 +34,39 @@ class Contest:
     budget: Budget
     pairings: tuple[Pair, ...] = ()  # the pairs to play, unless all pairs are played
     pool: str | None = None  # the field of opponents: a bot on all other seats
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        bots: Sequence[AnyBot],
+        players: int | None = None,
+        *,
+        cards: Cards = None,
+        seed: int = 1,
+        milliseconds: float | None = None,
+        iterations: int | None = None,
+        pool: AnyBot | None = None,
+        **options: Value,
+    ) -> "Contest":
+        """Return a contest, checked. Game, players, cards and options are as in `mutable.load`; a bot is a
+        name, "module:Class", a class or an instance. The budget for a move is 20 milliseconds of CPU
+        time, unless `milliseconds` or `iterations` says otherwise. With a `pool`, each bot plays alone among
+        that bot.
+        """
+        setup = setup_of(game, players, cards, options)
+        given = [*bots] if pool is None else [*bots, pool]
+        names = tuple(dict.fromkeys(entrant_name(setup.game, bot) for bot in given))
+        contest = cls(
+            setup.game, game_named(setup.game).version, setup.players, setup.options, setup.data, names, seed,
+            budget_of(milliseconds, iterations),
+            pool=None if pool is None else entrant_name(setup.game, pool),
+        )  # fmt: skip
+        for name in names:
+            _check_entrant(setup, name, contest.budget)
+        if len(names) < 2:
+            raise BadOption("two_bots", given=quote(list(names)))
+        return contest
 
     def described(self) -> dict[str, Any]:
         """Return the head of a file of deals; deals with equal heads are comparable, with any bots."""
@@ -61,6 +99,13 @@ class Contest:
     def seed_of(self, deal: int) -> int:
         """Return the seed of a deal."""
         return self.seed + (deal << 32)
+
+
+def _check_entrant(setup: Setup, entrant: str, budget: Budget) -> None:
+    """Raise BadOption if there is no such bot."""
+    name, _ = timed(entrant, budget)
+    if name not in (CHEATER, EXPLOITER):
+        bot_of(setup.game, name, setup.rules)
 
 
 @cache

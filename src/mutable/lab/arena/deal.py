@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 from mutable.bots.bot import Bot, Budget, listens
-from mutable.bots.registry import CHEATER, EXPLOITER, bot_named, strongest_for
+from mutable.bots.registry import CHEATER, EXPLOITER, bot_of, strongest_for
 from mutable.bots.search.search_bot import SearchBot
 from mutable.games import game_named
 from mutable.kit.game import Rules
@@ -46,7 +46,7 @@ class Player:
 
 def _bot_for(game: str, name: str, rules: Rules, budget: Budget) -> Bot:
     """Return a bot for a seat. The exploiter also takes the budget of the bots it plays against."""
-    return Exploiter(game, rules, budget) if name == EXPLOITER else bot_named(game, name, rules)
+    return Exploiter(game, rules, budget) if name == EXPLOITER else bot_of(game, name, rules)
 
 
 def play_deal(contest: Contest, pair: Pair, deal: int) -> Deal:

@@ -18,6 +18,8 @@ Z = 1.96  # 95 % of a normal distribution
 ELO = 400 / math.log(10)
 RESAMPLES = 200
 VIRTUAL = 1  # drawn deals added to each pair
+LEAST_DEALS = 10  # fewer give no interval of a rating: resampling them shows too little of the noise
+ANCHORS = ("greedy", "random")
 
 Shares = dict[tuple[str, str], list[float]]
 
@@ -136,8 +138,18 @@ def _corrected(shares: list[float], lucks: list[float]) -> dict[str, Any]:
     return {"corrected": interval_of(rest).rounded(4), "saves": round(saves, 3)}
 
 
-def ratings_of(bots: list[str], deals: list[Deal], anchor: str = "greedy") -> dict[str, dict[str, float]]:
-    """Return Bradley-Terry ratings on the Elo scale, `anchor` at 0, with bootstrap intervals over deals."""
+def anchor_of(bots: list[str]) -> str:
+    """Return the bot whose rating is 0: greedy or random if one of them plays, else the first."""
+    return next((name for name in ANCHORS if name in bots), bots[0])
+
+
+def ratings_of(
+    bots: list[str], deals: list[Deal], anchor: str = ANCHORS[0]
+) -> dict[str, dict[str, float | None]]:
+    """Return Bradley-Terry ratings on the Elo scale, with bootstrap intervals over deals. The anchor is at 0,
+    or if it does not play, the mean of all. `low` and `high` are None where there are too few deals for an
+    interval.
+    """
     by_number: dict[int, list[tuple[str, str, float]]] = defaultdict(list)
     for deal in deals:
         by_number[deal["deal"]].append((*deal["pair"], share_of(deal)))
@@ -148,13 +160,23 @@ def ratings_of(bots: list[str], deals: list[Deal], anchor: str = "greedy") -> di
     samples = [
         _bradley_terry(bots, draw.choices(clusters, k=len(clusters)), met, anchor) for _ in range(RESAMPLES)
     ]
-    return {bot: _rating(strengths[bot], [sample[bot] for sample in samples]) for bot in bots}
+    ratings = {bot: _rating(strengths[bot], [sample[bot] for sample in samples]) for bot in bots}
+    return {bot: _supported(rating, len(clusters), bot == anchor) for bot, rating in ratings.items()}
 
 
 def _rating(mean: float, samples: list[float]) -> dict[str, float]:
     ordered = sorted(samples)
     edge = len(ordered) // 40  # 2.5 % on either side
     return Interval(mean, ordered[edge], ordered[-1 - edge]).rounded(1)
+
+
+def _supported(rating: dict[str, float], deals: int, is_anchor: bool) -> dict[str, float | None]:
+    """Return the rating, without its interval if that says nothing: one without width comes from deals that
+    all ended alike. The anchor is at 0 by definition.
+    """
+    if is_anchor or (deals >= LEAST_DEALS and rating["low"] < rating["high"]):
+        return {**rating}
+    return {"mean": rating["mean"], "low": None, "high": None}
 
 
 def _bradley_terry(

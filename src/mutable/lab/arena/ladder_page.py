@@ -93,10 +93,15 @@ def _ratings(report: Report) -> str:
         over = f"{times['over_budget']:.2%}" if "over_budget" in times else "–"
         lines.append(
             f"| {bot} | {rating['mean']:+.{digits}f} "
-            f"| {rating['low']:+.{digits}f} to {rating['high']:+.{digits}f} "
+            f"| {_rating_bounds(rating, digits)} "
             f"| {times['mean_ms']:.2f} | {times['p99_ms']:.2f} | {over} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def _rating_bounds(rating: dict[str, float | None], digits: int) -> str:
+    low, high = rating["low"], rating["high"]
+    return "too few deals" if low is None else f"{low:+.{digits}f} to {high:+.{digits}f}"
 
 
 def _pairings(report: Report, section: LadderSection) -> str:

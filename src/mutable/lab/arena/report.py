@@ -7,6 +7,7 @@ from mutable.lab.arena.contest import Contest
 from mutable.lab.arena.correction import corrector_of
 from mutable.lab.arena.deal import Deal
 from mutable.lab.arena.figures import (
+    anchor_of,
     matrix_in_pool,
     matrix_of,
     peak_of,
@@ -41,4 +42,10 @@ def _in_pool(bots: list[str], deals: list[Deal]) -> dict[str, Any]:
 def _in_pairs(contest: Contest, deals: list[Deal]) -> dict[str, Any]:
     corrector = corrector_of(contest.game, contest.players, contest.options, contest.data)
     luck_of = corrector.luck_of if corrector else None
-    return {"ratings": ratings_of(list(contest.bots), deals), "matrix": matrix_of(deals, luck_of)}
+    bots = list(contest.bots)
+    anchor = anchor_of(bots)
+    return {
+        "anchor": anchor,
+        "ratings": ratings_of(bots, deals, anchor),
+        "matrix": matrix_of(deals, luck_of),
+    }

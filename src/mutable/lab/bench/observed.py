@@ -7,9 +7,9 @@ from typing import Any
 
 
 def observed_speed(game: Any, seconds: float) -> float:
-    """Return decisions per second over whole games. A decision asks for the current player, its observation
-    tensor and the legal actions, and applies one of them. Moves of chance are not timed: some games deal
-    once, others draw all the time.
+    """Return decisions per second over whole games, moves of chance included: their time counts, and they do
+    not count as decisions. A decision asks for the current player, its observation tensor and the legal
+    actions, and applies one of them.
     """
     pyspiel = importlib.import_module("pyspiel")
     make_observation = importlib.import_module("open_spiel.python.observation").make_observation
@@ -27,20 +27,16 @@ class _Player:
         self.taken = 0.0
 
     def play(self, state: Any) -> None:
+        observation, choice = self._observation, self._random.choice
+        started = time.thread_time()
         while not state.is_terminal():
             if state.is_chance_node():
                 self._draw(state)
             else:
-                started = time.thread_time()
-                self._decide_in_a_row(state)
-                self.taken += time.thread_time() - started
-
-    def _decide_in_a_row(self, state: Any) -> None:
-        observation, choice = self._observation, self._random.choice
-        while not (state.is_chance_node() or state.is_terminal()):
-            observation.set_from(state, state.current_player())
-            state.apply_action(choice(state.legal_actions()))
-            self.decisions += 1
+                observation.set_from(state, state.current_player())
+                state.apply_action(choice(state.legal_actions()))
+                self.decisions += 1
+        self.taken += time.thread_time() - started
 
     def _draw(self, state: Any) -> None:
         actions, weights = zip(*state.chance_outcomes(), strict=True)

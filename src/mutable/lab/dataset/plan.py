@@ -1,5 +1,6 @@
 """The plan of a data set: a table, bots, their budget and a seed. Every game is an independent task."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ import msgspec
 from mutable._version import __version__
 from mutable.bots.bot import Budget
 from mutable.bots.host import Host
-from mutable.bots.registry import bot_named
+from mutable.bots.registry import AnyBot, bot_of, entrant_name
+from mutable.bots.seated_bot import budget_of
 from mutable.games import game_named
 from mutable.kit.arrays.layout import layout_of, spans_of
 from mutable.kit.game import Data, Rules
@@ -18,6 +20,7 @@ from mutable.kit.rng import BOT_STREAM, Rng
 from mutable.lab.arena.contest import sources_of
 from mutable.table.chance import RandomChance
 from mutable.table.record import record_of
+from mutable.table.setup import Cards, setup_of
 from mutable.table.table import Setting, Table
 
 DATASET = Path(__file__).parent  # the folder of its word packs
@@ -39,6 +42,32 @@ class Plan:
     budget: Budget
     seed: int
     shard: int = SHARD
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        bots: AnyBot | Sequence[AnyBot],
+        players: int | None = None,
+        *,
+        cards: Cards = None,
+        seed: int = 1,
+        milliseconds: float | None = None,
+        iterations: int | None = None,
+        **options: Value,
+    ) -> "Plan":
+        """Return a plan, checked. Game, players, cards and options are as in `mutable.load`. `bots` is one
+        bot for all seats, or several in turn: a name, "module:Class", a class or an instance. Their budget
+        for a move is 20 milliseconds of CPU time, unless `milliseconds` or `iterations` says otherwise.
+        """
+        setup = setup_of(game, players, cards, options)
+        given: list[Any] = [*bots] if isinstance(bots, list | tuple) else [bots]
+        names = [entrant_name(setup.game, bot) for bot in given]
+        for name in names:
+            bot_of(setup.game, name, setup.rules)
+        seats = tuple(names[seat % len(names)] for seat in range(setup.players))
+        budget = budget_of(milliseconds, iterations)
+        return cls(setup.game, setup.players, setup.options, setup.data, seats, budget, seed)
 
     def rules(self) -> Rules:
         """Return the rules of the table. Raise an error on a bad number of players or bad options."""
@@ -75,7 +104,7 @@ def play_record(plan: Plan, number: int) -> str:
     game, seats = game_named(plan.game), range(plan.players)
     names = tuple(f"{name} {seat + 1}" for seat, name in enumerate(plan.bots))
     table = Table(Setting(game, names, plan.options, plan.data, frozenset(seats)))
-    bots = {seat: bot_named(plan.game, plan.bots[seat], table.rules) for seat in seats}
+    bots = {seat: bot_of(plan.game, plan.bots[seat], table.rules) for seat in seats}
     luck = plan.seed + (number << 32)
     Host(table, bots, RandomChance(luck), Rng(luck, BOT_STREAM), plan.budget).play_on()
     return msgspec.json.encode(record_of(table)).decode()

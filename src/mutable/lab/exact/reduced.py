@@ -2,42 +2,16 @@
 
 import itertools
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import msgspec
-from msgspec import Struct
-
-from mutable.kit.data import load_data
 from mutable.kit.events import Event, Log
-from mutable.kit.game import CHANCE, Data, Game, Rules, State
-from mutable.kit.options import Value
+from mutable.kit.game import CHANCE, Game, Rules, State
+from mutable.table.reduced import ReducedGame as ReducedGame
+from mutable.table.reduced import UnknownCards, data_of
+from mutable.table.reduced import reduced_of as reduced_of
 
-FILE = "lab/reduced.toml"
 _COPY = re.compile(r"\.\d+\b")  # marks copies of equal cards in the notation
-
-
-class UnknownCards(Struct, forbid_unknown_fields=True):
-    """Cards whose places are unknown to some seat. The moves name these places a1, a2, …: `places` gives the
-    number of places for each letter. The remaining cards do not occur in these moves.
-    """
-
-    cards: list[str]
-    places: dict[str, int]
-
-
-class ReducedGame(Struct, forbid_unknown_fields=True):
-    """A reduced game. `cards` is a file of card faces in the same folder. `moves` is the fixed beginning,
-    moves of chance included.
-    """
-
-    about: str
-    players: int
-    options: dict[str, Value] = {}
-    cards: str | None = None
-    moves: list[str] = []
-    unknown: list[UnknownCards] = []
 
 
 @dataclass(frozen=True)
@@ -47,19 +21,6 @@ class InitialDeal:
     state: State
     weight: float
     events: list[Event]
-
-
-def reduced_of(game: Game) -> dict[str, ReducedGame]:
-    """Return the reduced games of a game, by name."""
-    path = game.folder / FILE
-    if not path.exists():
-        return {}
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), dict[str, ReducedGame])
-
-
-def data_of(game: Game, reduced: ReducedGame) -> Data | None:
-    """Return its own card faces, or None."""
-    return None if reduced.cards is None else load_data(game.folder / "lab" / reduced.cards)
 
 
 def rules_of(game: Game, reduced: ReducedGame) -> Rules:
