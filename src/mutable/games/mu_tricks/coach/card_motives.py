@@ -129,7 +129,6 @@ class _About:
         self._ranking = rules.tricks.ranking(state)
         self._is_trump = bool(card & self._ranking.trumps)
         self._other_is_trump = bool(other & self._ranking.trumps)
-        self._suit = int(self._ranking.suit_of(card))
         self._leads = int(state.trick) == 0
 
     def claims(self) -> list[tuple[str, str, Claim, float]]:
@@ -149,8 +148,6 @@ class _About:
         ]
         if self._leads and self._is_trump and not self._other_is_trump:
             found += [("draws_trumps", part, self._draws, MOSTLY) for part in LATER]
-        if not self._is_trump:
-            found.append(("ruffs_later", OWN, self._ruffs_later, OFTEN))
         found.append(("helps_partner", SIDE, self._helps_partner, MOSTLY))
         if not self._is_ours(self._crown):
             found += [(CROWN_SPENDS, part, self._spends, MOSTLY) for part in LATER]
@@ -246,18 +243,6 @@ class _About:
             if not self._is_ours(trick.winner)
             and trick.cards[trick.winner] & self._ranking.trumps
             and not trick.led & self._ranking.trumps
-        )
-
-    def _ruffs_later(self, better: PlayedHand, worse: PlayedHand) -> bool:
-        return self._own_ruffs(better) > self._own_ruffs(worse)
-
-    def _own_ruffs(self, hand: PlayedHand) -> int:
-        """Return the number of later tricks in the card's colour that the seat wins with a trump."""
-        return sum(
-            trick.winner == self._seat
-            and bool(trick.led & self._suit)
-            and bool(trick.cards[self._seat] & self._ranking.trumps)
-            for trick in hand.tricks[1:]
         )
 
     def _helps_partner(self, better: PlayedHand, worse: PlayedHand) -> bool:
