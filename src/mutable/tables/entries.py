@@ -13,7 +13,7 @@ from msgspec import Struct
 from mutable.kit.options import Value
 from mutable.tables.errors import Trouble
 
-VERSION = 3  # 1 is the format of release 0.1.0, whose entries carried no version
+VERSION = 4  # 1 is the format of release 0.1.0, whose entries carried no version
 FIRST = 1
 PATIENCE = 180  # seconds that the others wait for an absent player, unless the table agreed on something else
 
@@ -47,8 +47,19 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     kept_name: str | None = None
 
 
+class SecondTry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a second try begins: before an entry of a finished game, at the seat that tries again."""
+
+    table: str
+    entry: int
+    seat: int
+
+
 class Create(Entry, frozen=True):
-    """The first entry of every log: the agreed settings and the version of the rules."""
+    """The first entry of every log: the agreed settings and the version of the rules.
+
+    A table with `moves` is an uploaded record, or a second try, which goes on from them.
+    """
 
     game: str
     version: str
@@ -57,13 +68,14 @@ class Create(Entry, frozen=True):
     public: bool
     seats: list[Place]
     data: dict[str, Any] | None = None  # the table's own card faces
-    bots: list[int] = []  # of an uploaded record: the bots' seats, which its take-backs need
-    moves: list[tuple[int, str]] = []  # of an uploaded record: all moves
+    bots: list[int] = []  # the bots' seats where there are moves: take-backs need them
+    moves: list[tuple[int, str]] = []  # all moves of an uploaded record, or those before a second try
     hints_given: list[int] = []  # of an uploaded record: the hints of each seat
     stand_ins: list[int] = []  # of an uploaded record: the moves that a bot made for a person
     evening: str | None = None  # of a rematch: the first table of the evening
     hints: bool = True  # True if players may ask for hints when several people play
     patience: int = PATIENCE  # seconds until a bot decides for an absent player; 0: never
+    second_try: SecondTry | None = None
 
 
 class Sit(Entry, frozen=True):

@@ -5,21 +5,29 @@ from typing import Literal
 from aiohttp import web
 
 from mutable.coach.review.review import Moment, Review, SeatReview
+from mutable.coach.review.turning_points import TurningPoint
+from mutable.coach.review.wording import ReviewWords
 from mutable.kit.events import Facts
 from mutable.kit.words import Words
-from mutable.server.http.api import answer, lang_of, number_of, player_of, room_of
+from mutable.server.http.api import answer, body_of, lang_of, number_of, player_of, room_of
+from mutable.server.http.guard import PERSON
 from mutable.server.http.openapi import Operation
-from mutable.server.services import SERVICES
+from mutable.server.services import REGISTRY, SERVICES
 from mutable.tables.frames import words_of
 from mutable.tables.messages import (
+    Created,
     LegalMove,
+    NewTry,
     ReviewedDecision,
     ReviewedSeat,
     ReviewKind,
     ReviewMoment,
     ReviewPoint,
+    ReviewTurningPoint,
     TableReview,
 )
+from mutable.tables.names import clean_name
+from mutable.tables.practice.second_try import second_try
 from mutable.tables.room import Room
 from mutable.work.reviews import GameReview, Reviews
 
@@ -37,6 +45,13 @@ async def review(request: web.Request) -> web.Response:
     return answer(_ReviewTexts(room, found, lang).render(_state(reviews, found), near))
 
 
+async def try_again(request: web.Request) -> web.Response:
+    """Create a table that continues a finished game before an entry, and return its identifier."""
+    room, wish = await room_of(request), await body_of(request, NewTry)
+    created = second_try(room, wish.seat, wish.entry, (clean_name(wish.name), request[PERSON]))
+    return answer(Created(await request.app[REGISTRY].create(created, player_of(request))), 201)
+
+
 def _state(reviews: Reviews, game_review: GameReview) -> Literal["waiting", "thinking", "done", "late"]:
     if reviews.is_done(game_review):
         return "late" if reviews.is_late(game_review) else "done"
@@ -50,39 +65,56 @@ class _ReviewTexts:
         self._review = game_review
         self._lang = lang
         self._rules = room.table.rules
-        self._words: Words = words_of(room.table, room.names(), lang)
+        self._names = room.names()
+        self._words: Words = words_of(room.table, self._names, lang)
+        counts = game_review.review.counts if game_review.review else ""
+        self._sentences = ReviewWords(room.table.setting.game.name, self._rules, counts == "wins")
 
     def render(self, state: Literal["waiting", "thinking", "done", "late"], near: int | None) -> TableReview:
         found = self._review.review
         if found is None:
             return TableReview(
-                state, len(self._review.evaluations), self._review.total, "points", "", False, [], [], None
+                state, len(self._review.evaluations), self._review.total, 0, "points", "", False, [], [], None
             )
         return TableReview(
             state,
             found.done,
             found.total,
+            max(found.turns, default=0),
             "wins" if found.counts == "wins" else "points",
             found.unit[self._lang],
             found.has_figures,
-            [self._seat(portrait, found.entries) for portrait in found.seats],
+            [self._seat(portrait, found) for portrait in found.seats],
             [self._moment(moment, found) for moment in self._weightiest(found)],
             None if near is None else self._here(found, near),
         )
 
-    def _seat(self, portrait: SeatReview, entries: list[int]) -> ReviewedSeat:
-        account = portrait.account
+    def _seat(self, portrait: SeatReview, found: Review) -> ReviewedSeat:
+        account, parts = portrait.account, portrait.shares or portrait.account
+        entries, turns = found.entries, found.turns
         return ReviewedSeat(
             account.start,
             account.end,
-            account.luck,
-            account.gifts,
-            account.errors,
-            account.unexplained,
-            [ReviewPoint(entries[point.number - 1], point.before, point.after) for point in account.points],
+            parts.luck,
+            parts.gifts,
+            parts.errors,
+            parts.unexplained,
+            [
+                ReviewPoint(entries[one.number - 1], turns[one.number - 1], one.before, one.after)
+                for one in account.points
+            ],
             [ReviewKind(one.name[self._lang], one.decisions, one.errors, one.loss) for one in portrait.kinds],
             portrait.whole[self._lang],
+            portrait.shares is not None,
+            [self._turning_point(point, found) for point in portrait.turning_points if point.at > 0],
         )
+
+    def _turning_point(self, point: TurningPoint, found: Review) -> ReviewTurningPoint:
+        first, last, at = (found.entries[number - 1] for number in (point.first, point.last, point.at))
+        return ReviewTurningPoint(
+            point.cause, first, last, at, found.turns[point.at - 1], point.by, point.change, point.before,
+            point.after, self._sentences.turning_point(point, self._names, self._lang), point.rank,
+        )  # fmt: skip
 
     def _weightiest(self, found: Review) -> list[Moment]:
         """Return a few moments of each seat, in the order of the game."""
@@ -93,6 +125,7 @@ class _ReviewTexts:
         kinds = {kind.kind: kind.name[self._lang] for kind in found.seats[moment.seat].kinds}
         return ReviewMoment(
             moment.entry,
+            moment.turn,
             moment.seat,
             kinds[moment.kind],
             self._move(moment.move, kept.made),
@@ -118,4 +151,6 @@ class _ReviewTexts:
 OPERATIONS = [
     Operation("get", "/api/tables/{id}/review", review, "What was luck and what was error", TableReview,
               query=("lang", "near")),
+    Operation("post", "/api/tables/{id}/try", try_again, "Play a finished game again from an entry", Created,
+              NewTry, makes=True),
 ]  # fmt: skip

@@ -120,6 +120,8 @@ export const api = {
   /** Return the review so far; the server continues near the entry that is shown. */
   review: (id: string, lang: string, near: number | null) =>
     ask<TableReview>(`/tables/${id}/review?lang=${lang}${near === null ? "" : `&near=${near}`}`),
+  /** Create a table that plays a finished game again from an entry. */
+  tryAgain: (id: string, name: string, seat: number, entry: number) => post<Created>(`/tables/${id}/try`, { name, seat, entry }),
   /** Return the next steps, as many as the server sends at once. */
   steps: (id: string, viewer: string, lang: string, from: number) =>
     ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}`),

@@ -267,6 +267,7 @@ export interface RoomInfo {
   open_chat: boolean;
   patience: number;
   absences: Absence[];
+  second_try: SecondTry | null;
 }
 
 export interface SeatInfo {
@@ -301,6 +302,13 @@ export interface Absence {
   since: number | null;
   bot_at: number | null;
   free_at: number | null;
+}
+
+/** Where a second try begins: before an entry of a finished game, at the seat that tries again. */
+export interface SecondTry {
+  table: string;
+  entry: number;
+  seat: number;
 }
 
 export interface GameInfo {
@@ -380,6 +388,7 @@ export interface TableLine {
   hints: boolean;
   hinted: number[];
   deciding: number[] | null;
+  practice: boolean;
 }
 
 export interface Created {
@@ -639,11 +648,12 @@ export interface Forgotten {
   left: number;
 }
 
-/** A review of luck, errors and better moves, as far as it has been computed. */
+/** A review of luck, errors and better moves, as far as it has been computed. `turns` is the number of the last decision, as a replay counts them. */
 export interface TableReview {
   state: "done" | "late" | "thinking" | "waiting";
   done: number;
   total: number;
+  turns: number;
   counts: "points" | "wins";
   unit: string;
   accounted: boolean;
@@ -652,7 +662,7 @@ export interface TableReview {
   here: ReviewedDecision | null;
 }
 
-/** The account of a seat: start + luck + gifts - errors + unexplained = end. */
+/** The account of a seat: start + luck + gifts - errors + unexplained = end. With `shares`, the four parts in between and the losses by kind are shares of all movement instead. */
 export interface ReviewedSeat {
   start: number;
   end: number;
@@ -663,11 +673,14 @@ export interface ReviewedSeat {
   points: ReviewPoint[];
   kinds: ReviewKind[];
   whole: string;
+  shares: boolean;
+  turning_points: ReviewTurningPoint[];
 }
 
-/** The value of the game to a seat just before and just after one of its decisions. */
+/** The value of the game to a seat just before and just after one of its decisions. `turn` is the number that a replay shows for the decision. */
 export interface ReviewPoint {
   entry: number;
+  turn: number;
   before: number;
   after: number;
 }
@@ -680,9 +693,25 @@ export interface ReviewKind {
   loss: number;
 }
 
+/** A stretch of the game that moved its value to a seat: the entries `first` to `last`. `at` is the entry of the seat's decision that it led to, from which the seat can try again. */
+export interface ReviewTurningPoint {
+  cause: "luck" | "other" | "own" | "play";
+  first: number;
+  last: number;
+  at: number;
+  turn: number;
+  by: number | null;
+  change: number;
+  before: number;
+  after: number;
+  text: string;
+  rank: number;
+}
+
 /** A decision that mattered, before the entry `entry`: the move made and the better one. */
 export interface ReviewMoment {
   entry: number;
+  turn: number;
   seat: number;
   kind: string;
   made: LegalMove;
