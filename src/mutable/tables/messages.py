@@ -787,6 +787,28 @@ class ReviewMoment(Struct):
     reason: str
 
 
+class HiddenThing(Struct):
+    """A hidden thing, and the share of the worlds that fit what a seat had seen in which it was there."""
+
+    text: str
+    share: float
+
+
+class HiddenSeat(Struct):
+    """What another seat probably had, the likeliest first."""
+
+    seat: int
+    things: list[HiddenThing]
+
+
+class SeatKnowledge(Struct):
+    """What a seat could have known before a decision; nothing in `seats` if nothing was hidden."""
+
+    said: str  # the likeliest of all
+    worlds: int
+    seats: list[HiddenSeat]
+
+
 class ReviewedDecision(Struct):
     """The decision that the reader looks at, regardless of its value."""
 
@@ -855,10 +877,11 @@ class PuzzleInfo(Struct):
 class Puzzles(Struct):
     """The puzzles of a game, easy ones first.
 
-    `today` is the puzzle of the day; empty if there are no puzzles.
+    `today` is the puzzle of the day; empty if there are no puzzles. `todays` is one for each level.
     """
 
     today: str
+    todays: list[str]
     puzzles: list[PuzzleInfo]
 
 

@@ -176,6 +176,11 @@ class Reviews:
             self._queue(player)
         return review
 
+    async def evaluations(self, room: Room) -> list[EvaluatedDecision]:
+        """Return what is known of a game's decisions, without computing more."""
+        review = self._cache.get(room.id)
+        return [*review.evaluations.values()] if review else (await self._stored(room.id))[1]
+
     async def _stored(self, room: str) -> tuple[int, list[EvaluatedDecision]]:
         total, bodies = await self._load(room, VERSION)
         return total, [decode_evaluation(body) for body in bodies]

@@ -93,6 +93,10 @@ class ReviewWords:
             return ""
         return str(_pack(lang)[f"{what}_{'good' if value > 0 else 'bad'}"]).format(amount)
 
+    def value(self, value: float, lang: str) -> str:
+        """Format a value without its unit."""
+        return format_share(value, lang) if self._counts_wins else format_decimal(value, lang)
+
     def amount(self, value: float, lang: str) -> str:
         """Format a chance as a share and points as a number."""
         if self._counts_wins:

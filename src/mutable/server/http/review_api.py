@@ -9,15 +9,12 @@ from mutable.coach.review.turning_points import TurningPoint
 from mutable.coach.review.wording import ReviewWords
 from mutable.kit.events import Facts
 from mutable.kit.words import Words
-from mutable.server.http.api import answer, body_of, lang_of, number_of, player_of, room_of
-from mutable.server.http.guard import PERSON
+from mutable.server.http.api import answer, lang_of, number_of, player_of, room_of
 from mutable.server.http.openapi import Operation
-from mutable.server.services import REGISTRY, SERVICES
+from mutable.server.services import SERVICES
 from mutable.tables.frames import words_of
 from mutable.tables.messages import (
-    Created,
     LegalMove,
-    NewTry,
     ReviewedDecision,
     ReviewedSeat,
     ReviewKind,
@@ -26,8 +23,6 @@ from mutable.tables.messages import (
     ReviewTurningPoint,
     TableReview,
 )
-from mutable.tables.names import clean_name
-from mutable.tables.practice.second_try import second_try
 from mutable.tables.room import Room
 from mutable.work.reviews import GameReview, Reviews
 
@@ -43,13 +38,6 @@ async def review(request: web.Request) -> web.Response:
     near = number_of(request, "near", 0) if "near" in request.query else None
     found = await reviews.ask(room, player_of(request), near)
     return answer(_ReviewTexts(room, found, lang).render(_state(reviews, found), near))
-
-
-async def try_again(request: web.Request) -> web.Response:
-    """Create a table that continues a finished game before an entry, and return its identifier."""
-    room, wish = await room_of(request), await body_of(request, NewTry)
-    created = second_try(room, wish.seat, wish.entry, (clean_name(wish.name), request[PERSON]))
-    return answer(Created(await request.app[REGISTRY].create(created, player_of(request))), 201)
 
 
 def _state(reviews: Reviews, game_review: GameReview) -> Literal["waiting", "thinking", "done", "late"]:
@@ -151,6 +139,4 @@ class _ReviewTexts:
 OPERATIONS = [
     Operation("get", "/api/tables/{id}/review", review, "What was luck and what was error", TableReview,
               query=("lang", "near")),
-    Operation("post", "/api/tables/{id}/try", try_again, "Play a finished game again from an entry", Created,
-              NewTry, makes=True),
 ]  # fmt: skip

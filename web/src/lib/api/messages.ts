@@ -55,6 +55,13 @@ export interface PuzzleTry {
   move: string;
 }
 
+/** A wish to play a finished game again from an entry, in one of its seats. */
+export interface NewTry {
+  name: string;
+  seat: number;
+  entry: number;
+}
+
 /** A move by its text, for the seat's decision with this number. */
 export interface MakeMove {
   type: "move";
@@ -465,9 +472,10 @@ export interface LessonAnswer {
   rule: string;
 }
 
-/** The puzzles of a game, easy ones first. `today` is the puzzle of the day; empty if there are no puzzles. */
+/** The puzzles of a game, easy ones first. `today` is the puzzle of the day; empty if there are no puzzles. `todays` is one for each level. */
 export interface Puzzles {
   today: string;
+  todays: string[];
   puzzles: PuzzleInfo[];
 }
 
@@ -735,6 +743,25 @@ export interface ReviewedDecision {
   entry: number;
   seat: number;
   made: LegalMove;
+}
+
+/** What a seat could have known before a decision; nothing in `seats` if nothing was hidden. */
+export interface SeatKnowledge {
+  said: string;
+  worlds: number;
+  seats: HiddenSeat[];
+}
+
+/** What another seat probably had, the likeliest first. */
+export interface HiddenSeat {
+  seat: number;
+  things: HiddenThing[];
+}
+
+/** A hidden thing, and the share of the worlds that fit what a seat had seen in which it was there. */
+export interface HiddenThing {
+  text: string;
+  share: number;
 }
 
 /** The winners, the score lines and the reason why the game ended; a game may add fields. */
