@@ -7,7 +7,8 @@ import pytest
 
 from mutable._engine import is_compiled
 from mutable.cli.main import main
-from mutable.coach.review.evaluator import EVALUATORS, Evaluator
+from mutable.coach.analysis.evaluator import EVALUATORS, Evaluator
+from mutable.coach.analysis.wording import Reason
 from mutable.games import GAMES
 from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
@@ -53,16 +54,16 @@ def test_where_no_single_thing_explains_a_worse_move_the_reason_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     maker = PuzzleMaker(Case("muster", 2, {}))
-    monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: dict.fromkeys(LANGUAGES, ""))
-    assert "there is no single reason" in maker._why(0, 0, 1, Rng(1))["en"]
-    monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: dict.fromkeys(LANGUAGES, "Because."))
+    monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: Reason(dict.fromkeys(LANGUAGES, "")))
+    assert "no single reason stands out" in maker._why(0, 0, 1, Rng(1))["en"]
+    monkeypatch.setattr(Evaluator, "explain_loss", lambda *_: Reason(dict.fromkeys(LANGUAGES, "Because.")))
     assert maker._why(0, 0, 1, Rng(1)) == dict.fromkeys(LANGUAGES, "Because.")
 
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, the games it looks into take minutes")
 def test_the_command_writes_puzzles_that_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mutable.lab.puzzle_maker.SHARPER", 1)
-    monkeypatch.setattr("mutable.lab.puzzle_maker.WHY_GAMES", 20)
+    monkeypatch.setattr("mutable.coach.analysis.reasons.PAIRS", 20)
     path = tmp_path / "puzzles.json"
     assert main(["puzzles", "muses", "--count", "1", "--seed", "1000", "--out", str(path)]) == 0
     (puzzle,) = msgspec.json.decode(path.read_bytes(), type=list[Puzzle])
@@ -76,7 +77,7 @@ def test_puzzles_weighed_anew_keep_their_answer_or_are_left_out(
 ) -> None:
     """The easiest puzzle of Muses, and the same with a wrong answer."""
     monkeypatch.setattr("mutable.lab.puzzle_maker.SHARPER", 1)
-    monkeypatch.setattr("mutable.lab.puzzle_maker.WHY_GAMES", 20)
+    monkeypatch.setattr("mutable.coach.analysis.reasons.PAIRS", 20)
     sound = puzzles_of("muses")[0]
     wrong = msgspec.structs.replace(sound, best=sound.second)
     monkeypatch.setattr("mutable.cli.puzzles.puzzles_of", lambda game: [wrong, sound])

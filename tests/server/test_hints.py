@@ -20,7 +20,9 @@ from tests.server.visit import Chair, Visitor, hint_lane, run, serving, visitors
 
 CANNED = (
     b'{"seat":0,"counts":"castles","unit":{"en":"castles","fr":"ch\xc3\xa2teaux"},"games":1,"moves":'
-    b'[{"move":"some move","value":1.5,"win":0.5,"reason":{"en":"Because.","fr":"Parce que."}}]}'
+    b'[{"move":"take deck","value":1.5,"low":1.0,"high":2.0,"win":0.5,'
+    b'"reason":{"en":"Because.","fr":"Parce que."},'
+    b'"motive":null,"detail":{"en":"Figures.","fr":"Chiffres."},"line":[]}],"depth":null}'
 )
 
 
@@ -93,10 +95,9 @@ def test_a_hint_has_moves_that_can_be_made_figures_in_order_and_reasons_in_the_r
                 assert hint["decision"] == frame["decision"]
                 moves = hint["moves"]
                 assert {move["move"] for move in moves} <= {move["move"] for move in frame["legal"]}
-                for figure in ("value", "win"):
-                    assert [move[figure] for move in moves] == sorted(
-                        (move[figure] for move in moves), reverse=True
-                    )
+                values = [move["value"] for move in moves]
+                assert values == sorted(values, reverse=True)
+                assert all(move["low"] <= move["value"] <= move["high"] for move in moves)
                 await english.turn()
                 again = await hinted(english)
                 same = [(move["move"], move["value"], move["win"]) for move in moves]

@@ -10,6 +10,7 @@ import pytest
 
 from mutable.cli.main import main
 from mutable.kit.errors import BadRecord, MutableError
+from mutable.table.advice import Advised, KeptHint
 from mutable.table.record import (
     FalseRecord,
     Record,
@@ -96,9 +97,11 @@ def test_hints_and_moves_of_stand_ins_are_kept_and_a_game_without_them_says_noth
     own = next(number for number, (seat, _) in enumerate(GAME.entries, 1) if seat == 0)
     table = GAME.copy()
     table.hints, table.stand_ins = [0, 3], [own]
+    table.advice = [KeptHint(own - 1, 1, [Advised("take deck", 0.5, 0.02)], {"trump": "red"})]
     text = record_text(table)
     again = replay(parse_record(text))
     assert (again.hints, again.stand_ins) == ([0, 3], [own])
+    assert again.advice == table.advice
     assert record_text(again) == text
     assert (GAME.hints, GAME.stand_ins) == ([0, 0], [])
 
@@ -121,6 +124,10 @@ def test_hints_and_moves_of_stand_ins_are_kept_and_a_game_without_them_says_noth
         (json.dumps(edited(hints=[1])), '"hints" must list how many hints'),
         (json.dumps(edited(hints=[0, 0])), '"hints" must list how many hints'),
         (json.dumps(edited(hints=[0, -1])), '"hints" must list how many hints'),
+        (json.dumps(edited(advice=[])), '"advice" must be a list of the hints given'),
+        (json.dumps(edited(advice=[[0, 9, [], {}]])), '"advice" must be a list of the hints given'),
+        (json.dumps(edited(advice=[[9, 0, [], {}], [3, 0, [], {}]])), '"advice" must be a list of the hints'),
+        (json.dumps(edited(advice=[[0, 0, [["take deck"]], {}]])), '"advice" must be a list of the hints'),
         (json.dumps(edited(stand_ins=[])), '"stand_ins" must be a list of the numbers of moves'),
         (json.dumps(edited(stand_ins=[1])), '"stand_ins" must be a list of the numbers of moves'),
         (json.dumps(edited(stand_ins=[99_999])), '"stand_ins" must be a list of the numbers of moves'),

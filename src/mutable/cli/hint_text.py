@@ -7,8 +7,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
+from mutable.coach.analysis.wording import format_decimal, format_share
 from mutable.coach.hints.hint import Advice, Hint
-from mutable.coach.hints.wording import format_decimal, format_share
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
 

@@ -177,10 +177,12 @@ class PlaySession:
         self._console.print(self._say["thinking"], style="dim")
         rng = Rng(len(self._table.moves), HINT_STREAM)
         view, heard = self._table.view(self._seat), self._table.events(self._seat)
-        hint = self._explainer.explain(view, hint_budget(), rng, heard=heard)
+        earlier = self._table.advice
+        hint = self._explainer.explain(view, hint_budget(), rng, heard=heard, earlier=earlier)
         if self._advised_at != len(self._table.entries):
             self._advised_at = len(self._table.entries)
             self._table.hints[self._seat] += 1
+            self._table.advice.append(hint.kept(self._advised_at))
         self._notice = hint_text(hint, self._table.rules, self._words, self._lang, self._menu.label_of)
 
     def _take_back(self) -> None:

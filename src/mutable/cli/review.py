@@ -32,6 +32,7 @@ from mutable.kit.words import LANGUAGES
 from mutable.lab.review_study.findings import Line
 from mutable.lab.review_study.levels import collect_levels
 from mutable.lab.review_study.page import study_page
+from mutable.lab.review_study.reasons import Sizes, collect_reasons, reasons_text, sum_up_reasons
 from mutable.lab.review_study.study import CASES, Case, collect_errors, collect_luck, sources_of
 from mutable.lab.review_study.summary import summarize
 from mutable.spread.options import add_cluster_option, executor_of
@@ -78,11 +79,24 @@ def add_to(commands: Subparsers) -> None:
         "--workers", type=whole_number, metavar="N", help="number of processes of a study (1)"
     )
     add_cluster_option(parser)
+    parser.add_argument(
+        "--reasons", action="store_true",
+        help="study hints: do they agree with reviews, and do their reasons hold",
+    )  # fmt: skip
+    parser.add_argument(
+        "--decisions",
+        type=whole_number,
+        default=200,
+        metavar="N",
+        help="decisions of that study (%(default)s)",
+    )
     parser.add_argument("--learn", action="store_true", help="use the findings in reviews from now on")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.reasons:
+        return _study_reasons(options)
     if options.study is not None:
         return _study(options)
     if options.file is None:
@@ -130,6 +144,16 @@ def _study(options: argparse.Namespace) -> int:
         {game: level_models[game] for game in CASES if game in level_models},
     )
     options.study.write_text(page, encoding="utf-8")
+    return 0
+
+
+def _study_reasons(options: argparse.Namespace) -> int:
+    """Study the hints of one game or all, and print the findings."""
+    with executor_of(options, usual=1) as executor:
+        for game in [options.of] if options.of else CASES:
+            lines = collect_reasons(CASES[game], Sizes(), options.decisions, options.out, executor)
+            found = sum_up_reasons(game, lines)
+            print(json.dumps(found.described()) if options.json else reasons_text(found), flush=True)
     return 0
 
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
 from mutable.cli.seat_names import names_with_levels
-from mutable.coach.hints.wording import format_decimal
+from mutable.coach.analysis.wording import format_decimal
 from mutable.coach.review.review import Moment, Review, SeatReview
 from mutable.coach.review.turning_points import TurningPoint
 from mutable.coach.review.wording import ReviewWords

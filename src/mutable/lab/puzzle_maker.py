@@ -12,8 +12,8 @@ from hashlib import sha256
 
 from mutable.bots.bot import Budget, listens
 from mutable.bots.registry import BEST, LEVELS, bot_named
-from mutable.coach.hints.hint import LocalizedText
-from mutable.coach.review.evaluator import EVALUATORS, Comparison, Evaluator
+from mutable.coach.analysis.evaluator import EVALUATORS, Comparison, Evaluator
+from mutable.coach.analysis.text import LocalizedText
 from mutable.coach.review.wording import ReviewWords
 from mutable.kit.game import CHANCE
 from mutable.kit.rng import HINT_STREAM, Rng
@@ -23,7 +23,6 @@ from mutable.table.table import Table
 
 GAMES = 100  # simulated for each move at first
 SHARPER = 10  # times as many games to confirm a puzzle
-WHY_GAMES = 500  # simulated to explain why a move is worse
 SURE = 6.0  # standard errors of the lead
 BY_WINS = 0.08
 BY_POINTS = 6.0
@@ -125,7 +124,7 @@ class PuzzleMaker:
 
     def _why(self, seat: int, move: int, best: int, rng: Rng) -> LocalizedText:
         """Explain why a move is worse than the best one, or say that no single measure explains it."""
-        told = self._evaluator.explain_loss(Comparison(seat, move, best, [], []), WHY_GAMES, rng)
+        told = self._evaluator.explain_loss(Comparison(seat, move, best, [], []), rng).text
         return told if all(told.values()) else self._words.no_reason()
 
     def _lowest_level(self, table: Table, seat: int, best: int, rng: Rng) -> int:

@@ -12,6 +12,7 @@ from mutable.games import game_named
 from mutable.kit.errors import BadRecord, MutableError, quote, shorten
 from mutable.kit.game import CHANCE, Game
 from mutable.kit.options import Value
+from mutable.table.advice import KeptHint
 from mutable.table.table import Setting, Table
 
 FORMAT: Final = "mutable"
@@ -22,6 +23,7 @@ MOST_MOVES = 1_000_000
 LONGEST_NAME = 80
 MOST_SEATS = 6
 MOST_HINTS = 1_000_000  # of one seat
+MOST_ADVICE = 10_000  # hints of all seats whose text is kept
 
 Seat = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -41,6 +43,7 @@ class Record(Struct, forbid_unknown_fields=True, kw_only=True):
     outcome: dict[str, Any] | None = None
     data: dict[str, Any] | UnsetType = UNSET
     hints: list[Annotated[int, Meta(ge=0, le=MOST_HINTS)]] | UnsetType = UNSET
+    advice: Annotated[list[KeptHint], Meta(max_length=MOST_ADVICE)] | UnsetType = UNSET
     stand_ins: list[Annotated[int, Meta(ge=1, le=MOST_MOVES)]] | UnsetType = UNSET
     moves: Annotated[list[Move], Meta(max_length=MOST_MOVES)]
 
@@ -67,6 +70,7 @@ def record_of(table: Table, bots: frozenset[int] | None = None) -> Record:
         outcome=table.outcome(),
         data=UNSET if setting.data is None else setting.data,
         hints=[*table.hints] if any(table.hints) else UNSET,
+        advice=[*table.advice] or UNSET,
         stand_ins=[*table.stand_ins] or UNSET,
         moves=[("chance" if seat == CHANCE else seat, text) for seat, text in table.entries],
     )
@@ -167,11 +171,25 @@ def _check_seats(record: Record) -> None:
         raise _wrong("bots")
     if record.hints is not UNSET and (len(record.hints) != len(record.seats) or not any(record.hints)):
         raise _wrong("hints")
+    if record.advice is not UNSET and not _are_hints_of(record.advice, record):
+        raise _wrong("advice")
     if record.stand_ins is not UNSET and not _are_moves_of_people(record.stand_ins, record):
         raise _wrong("stand_ins")
     for number, (seat, text) in enumerate(record.moves, 1):
         if seat != "chance" and seat not in seats:
             raise BadRecord("record_move", number=number, given=quote([seat, text]))
+
+
+def _are_hints_of(advice: list[KeptHint], record: Record) -> bool:
+    """Return True if there are hints, in order, each for a seat and a point of this game."""
+    points = [hint.at for hint in advice]
+    seats = len(record.seats)
+    return (
+        bool(points)
+        and points == sorted(points)
+        and points[-1] <= len(record.moves)
+        and all(hint.seat < seats for hint in advice)
+    )
 
 
 def _are_moves_of_people(numbers: list[int], record: Record) -> bool:
@@ -201,6 +219,7 @@ def replay(record: Record) -> Table:
             raise FalseRecord("false_move", number=number, seat=seat, move=move, reason=error) from error
     _check_outcome(table, record.outcome)
     table.hints = [*table.hints] if record.hints is UNSET else record.hints
+    table.advice = [] if record.advice is UNSET else record.advice
     table.stand_ins = [] if record.stand_ins is UNSET else record.stand_ins
     return table
 

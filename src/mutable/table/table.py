@@ -12,6 +12,7 @@ from mutable.kit.errors import NoTakeBack, UnknownMove
 from mutable.kit.events import EVERYONE, Event, Facts, Log
 from mutable.kit.game import CHANCE, SPECTATOR, Data, Game, Outcome, Rules, State, View
 from mutable.kit.options import Value
+from mutable.table.advice import KeptHint
 from mutable.table.chance import Chance
 from mutable.table.history import History
 from mutable.table.move_log import Line, MoveLog
@@ -48,8 +49,8 @@ class Table:
     """A state and its log.
 
     `entries` is the complete log, take-backs included; it only grows. `moves` are the entries that are still
-    in force. `start` may give another first state than the rules' own. Callers maintain `hints` and
-    `stand_ins`.
+    in force. `start` may give another first state than the rules' own. Callers maintain `hints`, `advice`
+    and `stand_ins`.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Table:
         self.entries = MoveLog(self.rules.moves)
         self.moves = MoveLog(self.rules.moves)
         self.hints = [0] * len(setting.seats)  # the number of hints given to each seat
+        self.advice: list[KeptHint] = []  # what they said, in the order of the game
         self.stand_ins: list[int] = []  # the entries (the first is 1) that a bot made for a person
         self.history = History()
         self._event_counts = array("i")  # by entry: the number of events after it
@@ -77,6 +79,7 @@ class Table:
         other.state = self.state.copy()
         other.entries, other.moves = self.entries.copy(), self.moves.copy()
         other.hints, other.stand_ins = [*self.hints], [*self.stand_ins]
+        other.advice = [*self.advice]
         other.history = self.history.copy()
         other._event_counts = self._event_counts[:]
         other._decisions = [*self._decisions]

@@ -159,5 +159,6 @@ def from_record(table: Table) -> Create:
         bots=sorted(setting.bots),
         moves=[*table.entries],
         hints_given=table.hints if any(table.hints) else [],
+        advice=table.advice,
         stand_ins=table.stand_ins,
     )

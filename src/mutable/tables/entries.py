@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from mutable.kit.options import Value
+from mutable.table.advice import Advised, KeptHint
 from mutable.tables.errors import Trouble
 
 VERSION = 4  # 1 is the format of release 0.1.0, whose entries carried no version
@@ -71,6 +72,7 @@ class Create(Entry, frozen=True):
     bots: list[int] = []  # the bots' seats where there are moves: take-backs need them
     moves: list[tuple[int, str]] = []  # all moves of an uploaded record, or those before a second try
     hints_given: list[int] = []  # of an uploaded record: the hints of each seat
+    advice: list[KeptHint] = []  # of an uploaded record: what the hints said
     stand_ins: list[int] = []  # of an uploaded record: the moves that a bot made for a person
     evening: str | None = None  # of a rematch: the first table of the evening
     hints: bool = True  # True if players may ask for hints when several people play
@@ -123,11 +125,14 @@ class Hint(Entry, frozen=True):
     """A seat got a hint.
 
     The position (the numbers of the decision and of the entries undone by then) tells whether the player asks
-    for the same hint again.
+    for the same hint again. The moves and the memory of the plan are kept for the review and the next hint;
+    nobody sees them during the game.
     """
 
     seat: int
     position: list[int]
+    moves: list[Advised] = []
+    memory: dict[str, Any] = {}
 
 
 class Wait(Entry, frozen=True):

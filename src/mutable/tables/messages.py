@@ -352,22 +352,39 @@ class Previewed(Struct, tag="preview"):
     events: list[Told]
 
 
+class HintedStep(Struct):
+    """A move that usually follows: by whom, as a sentence, and in which share of the continuations."""
+
+    seat: int
+    text: str
+    share: float
+
+
 class HintedMove(Struct):
-    """A move, its value, its chance to win (null in games without a winner), and the reason."""
+    """A move, its value with an interval, the value as a chance to win (null where points count), the reason,
+    the numbers behind it, and the usual moves after it.
+    """
 
     move: str
     value: float
+    low: float
+    high: float
     win: float | None
     reason: str
+    detail: str
+    line: list[HintedStep]
 
 
 class Hinted(Struct, tag="hint"):
-    """The best moves of a decision, best first. `unit` names the unit of the values."""
+    """The best moves of a decision, best first. `unit` names the unit of the values. `plan` is for several
+    decisions, in games that have plans.
+    """
 
     decision: int
     unit: str
     counts: str
     moves: list[HintedMove]
+    plan: str | None
 
 
 class NoHint(Struct, tag="no_hint"):

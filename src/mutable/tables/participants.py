@@ -189,7 +189,7 @@ class Participants:
                 seat = self.seats[entry.seat]
                 seat.hints, seat.advised = seat.hints + 1, entry.position
                 self._note(entry, at)
-                self.hint_given(entry.seat)
+                self.hint_given(entry)
             case _:
                 self._move_people(entry)
                 self._note(entry, at)
@@ -258,7 +258,7 @@ class Participants:
     def people_moved(self) -> None:
         """React to a change of people: someone joined, left, returned or resigned."""
 
-    def hint_given(self, seat: int) -> None:
+    def hint_given(self, hint: Hint) -> None:
         """Update the table's record after a hint."""
 
     def stood_in(self) -> None:

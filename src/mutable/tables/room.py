@@ -4,9 +4,11 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from mutable.games import game_named
 from mutable.kit.game import CHANCE
+from mutable.table.advice import Advised, KeptHint
 from mutable.table.chance import Chance
 from mutable.table.table import TAKEBACK, Setting, Table
 from mutable.tables.entries import (
@@ -54,6 +56,7 @@ class Room(Participants):
         self.people_moved()
         for number, text in created.moves:
             self.table.enter(number, text)
+        self.table.advice = [*created.advice]
         self.table.stand_ins = [*created.stand_ins]
         self.table.hints = [seat.hints for seat in self.seats]
 
@@ -129,8 +132,11 @@ class Room(Participants):
     def enter_text(self, seat: int, text: str) -> None:
         self.table.enter(seat, text)
 
-    def hint_given(self, seat: int) -> None:
-        self.table.hints[seat] = self.seats[seat].hints
+    def hint_given(self, hint: Hint) -> None:
+        self.table.hints[hint.seat] = self.seats[hint.seat].hints
+        if hint.moves:
+            kept = KeptHint(len(self.table.entries), hint.seat, hint.moves, hint.memory)
+            self.table.advice.append(kept)
 
     def stood_in(self) -> None:
         self.table.stand_ins.append(len(self.table.entries))
@@ -280,10 +286,12 @@ class Room(Participants):
     def take_back(self, seat: int) -> list[Deed]:
         return self.act(Enter(seat, TAKEBACK))
 
-    def advise(self, seat: int) -> list[Deed]:
+    def advise(self, seat: int, moves: list[Advised], memory: dict[str, Any]) -> list[Deed]:
         """Record a hint. Asking again for the hint of the same position is free."""
         _, *position = self.ply(seat)
-        return [] if self.seats[seat].advised == position else self.act(Hint(seat, position))
+        if self.seats[seat].advised == position:
+            return []
+        return self.act(Hint(seat, position, moves, memory))
 
     def say(self, seat: int, text: str) -> list[Deed]:
         if len(self.chat) >= MOST_CHAT:

@@ -12,12 +12,14 @@ from typing import NamedTuple
 import msgspec
 
 from mutable.bots.registry import BEST
-from mutable.coach.hints.hint import Hint
+from mutable.coach.analysis.continuation import Step
+from mutable.coach.hints.hint import Advice, Hint
 from mutable.tables.background import BackgroundTasks
 from mutable.tables.entries import Deed
 from mutable.tables.errors import sentence
+from mutable.tables.frames import words_of
 from mutable.tables.live import Client, LiveTable
-from mutable.tables.messages import Answer, Hinted, HintedMove, NoHint, Stale
+from mutable.tables.messages import Answer, Hinted, HintedMove, HintedStep, NoHint, Stale, encode
 from mutable.tables.room import Room, Work
 from mutable.work.rate_limits import Buckets
 from mutable.work.scheduler import Job, Lane
@@ -41,6 +43,7 @@ class HintInput(NamedTuple):
     rules: bytes
     view: bytes
     events: bytes
+    earlier: bytes
 
 
 class HintRequest(Job):
@@ -214,11 +217,12 @@ class Hints:
         def note(room: Room) -> list[Deed]:
             nonlocal is_current, number
             is_current, number = request.is_current(room), room.table.decision(request.seat)
-            return room.advise(request.seat) if is_current else []
+            return room.advise(request.seat, kept.moves, kept.memory) if is_current else []
 
-        await self._change(request.live.room.id, note)
-        hint = _decode_hint(found)
-        request.answer(lambda lang: _render(hint, number, lang) if is_current else Stale(number))
+        hint, room = _decode_hint(found), request.live.room
+        kept = hint.kept(len(room.table.entries))
+        await self._change(room.id, note)
+        request.answer(lambda lang: _render(hint, room, number, lang) if is_current else Stale(number))
 
 
 def _decides(room: Room, seat: int) -> bool:
@@ -227,9 +231,23 @@ def _decides(room: Room, seat: int) -> bool:
 
 
 def _encode_input(room: Room, seat: int) -> HintInput:
-    return HintInput(encode_rules(room.table.setting), *encode_observation(BEST, room.table, seat))
+    earlier = [hint for hint in room.table.advice if hint.seat == seat]
+    observed = encode_observation(BEST, room.table, seat)
+    return HintInput(encode_rules(room.table.setting), *observed, encode(earlier))
 
 
-def _render(hint: Hint, decision: int, lang: str) -> Hinted:
-    moves = [HintedMove(one.move, one.value, one.win, one.reason[lang]) for one in hint.moves]
-    return Hinted(decision, hint.unit[lang], hint.counts, moves)
+def _render(hint: Hint, room: Room, decision: int, lang: str) -> Hinted:
+    rules, words = room.table.rules, words_of(room.table, room.names(), lang)
+
+    def step(one: Step) -> HintedStep:
+        return HintedStep(one.seat, words.move(rules.describe(rules.moves.parse(one.move))), one.share)
+
+    moves = [_render_move(one, [step(each) for each in one.line[1:]], lang) for one in hint.moves]
+    plan = None if hint.plan is None else hint.plan[lang]
+    return Hinted(decision, hint.unit[lang], hint.counts, moves, plan)
+
+
+def _render_move(one: Advice, line: list[HintedStep], lang: str) -> HintedMove:
+    return HintedMove(
+        one.move, one.value, one.low, one.high, one.win, one.reason[lang], one.detail[lang], line
+    )

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import msgspec
 
 from mutable.bots.bot import Budget
+from mutable.coach.analysis.decision import entry_numbers_of
+from mutable.coach.analysis.evaluator import EVALUATORS
 from mutable.coach.knowledge.knowledge import Belief, Knowledge, Observer
-from mutable.coach.review.decisions import entry_numbers_of
 from mutable.coach.review.evaluation import Evaluation
-from mutable.coach.review.evaluator import EVALUATORS
 from mutable.coach.review.thresholds import thresholds_of
 from mutable.coach.review.wording import ReviewWords
 from mutable.kit.events import Facts

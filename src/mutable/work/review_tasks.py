@@ -12,7 +12,7 @@ from mutable.coach.review.evaluation import Evaluation, GameEvaluator
 from mutable.coach.review.review import Review, ReviewBuilder
 from mutable.kit.events import Facts
 from mutable.tables.messages import encode
-from mutable.work.tasks import load_table
+from mutable.work.tasks import decode_hints, load_table
 
 
 class EvaluatedDecision(Struct):
@@ -40,10 +40,11 @@ decode_slice = msgspec.json.Decoder(ReviewSlice).decode
 class _Game:
     """A finished game, replayed. Replaying takes time, so workers cache a few."""
 
-    def __init__(self, setting: bytes, entries: bytes) -> None:
+    def __init__(self, setting: bytes, entries: bytes, advice: bytes) -> None:
         table = load_table(setting)
         for seat, text in msgspec.json.decode(entries):
             table.enter(seat, text)
+        table.advice = decode_hints(advice)
         self._evaluator = GameEvaluator(table)
         self._builder = ReviewBuilder(table)
         self._decisions = {decision.number: decision for decision in self._evaluator.decisions}
@@ -66,18 +67,18 @@ class _Game:
 
 
 @lru_cache(maxsize=3)
-def _load_game(setting: bytes, entries: bytes) -> _Game:
-    return _Game(setting, entries)
+def _load_game(setting: bytes, entries: bytes, advice: bytes) -> _Game:
+    return _Game(setting, entries, advice)
 
 
 def evaluate_decisions(
-    setting: bytes, entries: bytes, known: bytes, numbers: list[int], seconds: float
+    setting: bytes, entries: bytes, advice: bytes, known: bytes, numbers: list[int], seconds: float
 ) -> bytes:
     """Evaluate these decisions and return them with the review, as JSON. The seconds are for all decisions
     that are not known yet.
     """
     started = thread_time()
-    game, evaluations = _load_game(setting, entries), decode_evaluations(known)
+    game, evaluations = _load_game(setting, entries, advice), decode_evaluations(known)
     left = len(game.numbers) - len(evaluations)
     budget = ReviewBudget(seconds, left, spent=thread_time() - started, clock=thread_time)
     fresh = [game.evaluate(number, budget.next()) for number in numbers]

@@ -40,7 +40,7 @@ MOST_MOVES = 2000
 MOST_WAITING = 40  # reviews with a recent request
 MOST_OF_A_NETWORK = 10  # reviews of one network with a recent request
 MOST_CACHED = 60
-VERSION = 2  # version of stored evaluations; those of other versions are computed again
+VERSION = 3  # version of stored evaluations; those of other versions are computed again
 
 log = logging.getLogger("mutable")
 
@@ -67,6 +67,7 @@ class GameReview:
         self.room = room.id
         self.setting = encode_setting(room.table.setting)
         self.entries = encode([*room.table.entries])
+        self.advice = encode(room.table.advice)
         self.total = total  # decisions; 0 until they have been counted
         self.evaluations = {one.weighed.number: one for one in evaluations}
         self.decisions: list[int] = []
@@ -268,7 +269,9 @@ class Reviews:
             wanted = review.next(self.seconds) if review.decisions else []
             left = review.seconds_left(self.seconds)
             found = decode_slice(
-                await self._lane.run(evaluate_decisions, review.setting, review.entries, known, wanted, left)
+                await self._lane.run(
+                    evaluate_decisions, review.setting, review.entries, review.advice, known, wanted, left
+                )
             )
             review.add(found)
             if found.fresh:

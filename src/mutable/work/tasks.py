@@ -19,6 +19,7 @@ from mutable.games import game_named
 from mutable.kit.errors import MutableError
 from mutable.kit.game import Rules
 from mutable.kit.rng import BOT_STREAM, HINT_STREAM, Rng
+from mutable.table.advice import KeptHint
 from mutable.table.record import parse_record, replay
 from mutable.table.table import Setting, Table
 from mutable.tables.creation import from_record
@@ -29,6 +30,8 @@ from mutable.tables.messages import encode
 
 BOT_MILLISECONDS = 400.0
 MOST_ENTRIES = 5000  # limit of an uploaded record
+
+decode_hints = msgspec.json.Decoder(list[KeptHint]).decode
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
@@ -79,13 +82,19 @@ def choose_move(rules: bytes, name: str, view: bytes, events: bytes, seed: int) 
     return loaded.moves.text(bot.choose(msgspec.json.decode(view), budget, Rng(seed, BOT_STREAM)))
 
 
-def find_hint(rules: bytes, view: bytes, events: bytes) -> bytes:
-    """Return a hint as JSON. The seed is derived from the view, so that the same question has one answer."""
+def find_hint(rules: bytes, view: bytes, events: bytes, earlier: bytes) -> bytes:
+    """Return a hint as JSON. The seed is derived from the view, so that the same question has one answer.
+
+    `earlier` are the hints that this seat got before.
+    """
     explainer = Explainer(msgspec.json.decode(rules)["game"], _load_rules(rules))
     seed = int.from_bytes(sha256(view).digest()[:7], "big")
     heard = msgspec.json.decode(events)
     rng = Rng(seed, HINT_STREAM)
-    return encode(explainer.explain(msgspec.json.decode(view), hint_budget(), rng, heard=heard))
+    known = decode_hints(earlier)
+    return encode(
+        explainer.explain(msgspec.json.decode(view), hint_budget(), rng, heard=heard, earlier=known)
+    )
 
 
 def check_record(text: str, lang: str) -> tuple[Create | None, str]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mutable.kit.errors import BadOption, MutableError
+from mutable.table.advice import Advised
 from mutable.table.chance import RandomChance
 from mutable.tables import clocks
 from mutable.tables.background import BackgroundTasks
@@ -195,12 +196,14 @@ def test_a_hint_is_noted_once_for_a_position_and_told_to_everybody() -> None:
     room = duel()
     entered = room.entered
     (seat,) = room.deciding()
-    assert room.advise(seat) == [Hint(seat, [0, 0])]
-    assert room.advise(seat) == []
+    said = [Advised("take deck", 0.5, 0.02)]
+    assert room.advise(seat, said, {"trump": "red"}) == [Hint(seat, [0, 0], said, {"trump": "red"})]
+    assert room.advise(seat, said, {}) == []
     assert [(doing.seat, doing.what, doing.step) for doing in room.doings] == [(seat, "hint", entered)]
     room.enter(seat, room.table.legal(seat)[0], RandomChance(1))
     room.take_back(seat)
-    assert room.advise(seat) == [Hint(seat, [2, 2])]
+    assert room.advise(seat, [], {}) == [Hint(seat, [2, 2])]
+    assert [(hint.at, hint.seat, hint.moves) for hint in room.table.advice] == [(entered, seat, said)]
     assert room.table.hints[seat] == room.seats[seat].hints == 2
 
 

@@ -1,30 +1,21 @@
-"""`explain`: the best moves for a view, with their value, their chance to win and a reason."""
-
-from collections.abc import Callable
+"""`explain`: the best moves for a view, with their values and reasons."""
 
 from mutable._engine import is_compiled
-from mutable.bots.bot import Budget, listens
-from mutable.bots.search.clock import Clock
-from mutable.coach.hints.adviser import MOST_GAMES, Adviser, Finding, PlainAdviser, clock_for
-from mutable.coach.hints.hint import Advice, Hint, LocalizedText
-from mutable.coach.hints.sample import Sample, isotonic_fit, largest_advantage, mean, significant_gain
-from mutable.coach.hints.wording import HintWords, difference_finding
-from mutable.games import GAMES, part_of
+from mutable.bots.bot import Budget
+from mutable.coach.analysis.analysis import WORLDS, Analysis, Candidate, analyze
+from mutable.coach.analysis.evaluator import EVALUATORS, Evaluator
+from mutable.coach.analysis.reasons import PAIRS, find_motive
+from mutable.coach.analysis.wording import Reason, join_texts
+from mutable.coach.hints.hint import Advice, Hint
 from mutable.kit.events import Facts
-from mutable.kit.game import Rules, View, Worlds
+from mutable.kit.game import Rules, View
 from mutable.kit.rng import Rng
+from mutable.table.advice import KeptHint
 
-
-def adviser_of(game: str) -> Callable[[Rules], Adviser]:
-    """Return the `ADVISER` of the game's part `coach.hints`, or `PlainAdviser`."""
-    adviser: Callable[[Rules], Adviser] = getattr(part_of(game, "coach.hints"), "ADVISER", PlainAdviser)
-    return adviser
-
-
-ADVISERS: dict[str, Callable[[Rules], Adviser]] = {game: adviser_of(game) for game in GAMES}
-
+MOST_MOVES = 3
 DEFAULT_BUDGET = Budget()
-INTERPRETED_MS = 3000.0  # for an interpreted search, and as many for the sampled games
+INTERPRETED_MS = 3000.0  # for an interpreted search, and as many for the continuations
+WINS = "wins"
 
 
 def hint_budget() -> Budget:
@@ -37,106 +28,104 @@ class Explainer:
 
     def __init__(self, game: str, rules: Rules) -> None:
         self._rules = rules
-        self.adviser = ADVISERS[game](rules)
-        self._words = HintWords(game, rules, self.adviser.suffixes)
+        self.evaluator: Evaluator = EVALUATORS[game](game, rules)
+        self.adviser = self.evaluator.adviser
+        self._words = self.evaluator.words
 
     def explain(
-        self, view: View, budget: Budget, rng: Rng, games: int = MOST_GAMES, heard: list[Facts] | None = None
+        self,
+        view: View,
+        budget: Budget,
+        rng: Rng,
+        worlds: int = WORLDS,
+        heard: list[Facts] | None = None,
+        earlier: list[KeptHint] | None = None,
     ) -> Hint:
-        """Search with the strongest bot, then compare its best moves in sampled games.
+        """Analyze the decision and give the reasons of its best moves.
 
         A budget in iterations gives reproducible hints. `heard` are the events that the seat received; a
-        search that uses events learns more from them than from the view.
+        search that uses events learns more from them than from the view. `earlier` are the hints that the
+        seat got before.
         """
-        adviser, seat = self.adviser, view["seat"]
-        first = self._rules.sample_state(view, rng)
-        legal = self._rules.legal(first, seat)
+        state, seat = self._rules.sample_state(view, rng), view["seat"]
+        legal = self._rules.count(state, seat) if self._rules.decides(state, seat) else 0
         if not legal:
             raise ValueError("this seat has nothing to decide")
-        if listens(adviser.thinker):
-            adviser.thinker.hear(heard or [])
-        adviser.begin(first, seat)
-        moves = adviser.think(view, budget, rng)
-        worlds = adviser.thinker.likely_worlds(self._rules.worlds(view), seat, rng)
-        samples = adviser.sample_games(moves, worlds, seat, clock_for(budget, games), rng)
-        values, wins = isotonic_fit(self._values(moves, samples)), self._wins(moves, samples)
-        advice = [
-            Advice(
-                self._rules.moves.text(move),
-                round(values[at], 2),
-                wins[at] if adviser.can_win else None,
-                self._words.reason(self._reasons(moves, samples, at, len(legal))),
-            )
-            for at, move in enumerate(moves)
-        ]
-        unit = self._words.unit(adviser.counts)
-        return Hint(seat, adviser.counts, unit, len(samples[0].wins), advice)
+        self.adviser.recall([one.memory for one in earlier or [] if one.seat == seat])
+        analysis = analyze(self.evaluator, view, budget, rng, heard, worlds)
+        plan, memory = self.adviser.plan()
+        pairs = min(PAIRS, budget.iterations or PAIRS)
+        shown = analysis.candidates[:MOST_MOVES]
+        reasons = [self._reason(analysis, at, legal, rng, pairs) for at in range(len(shown))]
+        counts = WINS if analysis.counts_wins else self.adviser.counts
+        return Hint(
+            seat,
+            counts,
+            self._words.unit(counts),
+            analysis.worlds,
+            analysis.depth,
+            [self._advice(analysis, one, reason) for one, reason in zip(shown, reasons, strict=True)],
+            self._words.reason(plan).text if plan else None,
+            memory,
+        )
 
-    def explain_loss(
-        self, best: int, made: int, worlds: Worlds, seat: int, games: int, rng: Rng
-    ) -> LocalizedText:
-        """Return why `made` is worth less than `best`, the best move of the last decision.
+    def _advice(self, analysis: Analysis, one: Candidate, reason: Reason) -> Advice:
+        return Advice(
+            self._rules.moves.text(one.move),
+            round(one.value, 3),
+            round(one.low, 3),
+            round(one.high, 3),
+            round(one.value, 3) if analysis.counts_wins else None,
+            reason.text,
+            reason.motive,
+            self._detail(analysis, one),
+            one.line,
+        )
 
-        That all moves lose against the best replies is not given as a reason.
-        """
-        moves = [best, made]
-        samples = self.adviser.sample_games(moves, worlds, seat, Clock(0.0, games), rng)
-        found = [] if self.adviser.is_lost(moves) else self.adviser.findings(moves, 0)[:1]
-        difference = largest_advantage(samples[0], samples[1], self.adviser.measures)
-        if difference is not None:
-            found.append(difference_finding(difference, is_best=False))
-        return self.render_reason(found)
+    def _detail(self, analysis: Analysis, one: Candidate) -> dict[str, str]:
+        """Return the numbers of a move and of the move that it was compared with."""
+        wins = analysis.counts_wins
+        figures = self._words.figures(one.value, one.low, one.high, wins, analysis.worlds)
+        if one is not analysis.best:
+            return join_texts(figures, self._words.compared(analysis.best.value, wins))
+        if analysis.contrast is None:
+            return figures
+        return join_texts(figures, self._words.compared(analysis.contrast_value, wins))
 
-    def render_reason(self, findings: list[Finding]) -> LocalizedText:
-        """Render findings as a reason in every language."""
-        return self._words.reason(findings)
-
-    def _values(self, moves: list[int], samples: list[Sample]) -> list[float]:
-        """Return the search's values if it has one for every move, otherwise the means of the samples."""
-        searched = [self.adviser.searched_value(move) for move in moves]
-        found = [value for value in searched if value is not None]
-        return found if len(found) == len(moves) else [mean(sample.values) for sample in samples]
-
-    def _wins(self, moves: list[int], samples: list[Sample]) -> list[float]:
-        """Return the chances to win. A chance that the search computed is not mixed with sampled ones."""
-        known = self.adviser.known_win(moves[0])
-        found = [mean(sample.wins) for sample in samples]
-        if known is None:
-            return isotonic_fit(found)
-        return [known, *isotonic_fit([min(known, win) for win in found[1:]])]
-
-    def _reasons(self, moves: list[int], samples: list[Sample], at: int, legal: int) -> list[Finding]:
-        """Return the search's findings, then the largest difference in the sampled games."""
+    def _reason(self, analysis: Analysis, at: int, legal: int, rng: Rng, pairs: int) -> Reason:
+        """Return what the search proved, then the motive, or the sentence that there is none."""
         if legal == 1:
-            return [("only", {})]
-        found = self.adviser.findings(moves, at)
-        if len(moves) == 1:
-            return found or [("alike", {})]
-        is_sure = self.adviser.known_win(moves[0]) == 1.0
-        return found + self._compared(samples[0], samples[at or 1], at == 0, bool(found), is_sure)
+            return self._words.reason([("only", {})])
+        moves = [one.move for one in analysis.candidates]
+        proved = self._words.reason(self.adviser.findings(moves, at))
+        found = (
+            self._best_reason(analysis, rng, pairs)
+            if at == 0
+            else self._other_reason(analysis, at, rng, pairs)
+        )
+        if found.motive is None and any(proved.text.values()):
+            return proved
+        return Reason(join_texts(proved.text, found.text), found.motive)
 
-    def _compared(
-        self, best: Sample, other: Sample, is_best: bool, has_reason: bool, is_sure: bool
-    ) -> list[Finding]:
-        """Compare the best move with the second, or another move with the best.
+    def _best_reason(self, analysis: Analysis, rng: Rng, pairs: int) -> Reason:
+        if analysis.contrast is None:
+            return self._words.reason([("alike", {})])
+        return self._motive(analysis.best.move, analysis.contrast, analysis.seat, rng, pairs, is_better=True)
 
-        The sampled games say nothing against a move that is proved to win.
-        """
-        role = "best" if is_best else "other"
-        if self._gain(best, other) < 0.0:
-            if is_sure:
-                return [] if is_best else [("beside_proof", {})]
-            return [(f"doubted_{role}", {})]
-        difference = largest_advantage(best, other, self.adviser.measures)
-        if difference is not None:
-            return [difference_finding(difference, is_best)]
-        return [] if has_reason else [(f"even_{role}", {})]
+    def _other_reason(self, analysis: Analysis, at: int, rng: Rng, pairs: int) -> Reason:
+        other = analysis.candidates[at]
+        if self.adviser.known_win(analysis.best.move) == 1.0 and other.value < 1.0:
+            return self._words.reason([("beside_proof", {})])
+        if not analysis.is_clearly_worse(other.values):
+            return self._words.reason([("alike_other", {})])
+        return self._motive(analysis.best.move, other.move, analysis.seat, rng, pairs, is_better=False)
 
-    def _gain(self, best: Sample, other: Sample) -> float:
-        """Return the gain in games won; in a game for one player, in points."""
-        if self.adviser.can_win:
-            return significant_gain(best.wins, other.wins)
-        return significant_gain(best.values, other.values)
+    def _motive(self, better: int, worse: int, seat: int, rng: Rng, pairs: int, *, is_better: bool) -> Reason:
+        assert self.evaluator.worlds is not None
+        found = find_motive(self.evaluator, self.evaluator.worlds, seat, better, worse, rng, pairs)
+        if found is None:
+            return self._words.reason([("no_reason" if is_better else "no_reason_other", {})])
+        return self._words.motives(found.motives, is_better)
 
 
 def explain(

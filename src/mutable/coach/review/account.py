@@ -4,7 +4,7 @@ errors, minus its own. What the estimates do not explain is reported separately.
 
 from dataclasses import asdict, dataclass
 
-from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.analysis.text import LocalizedText
 
 
 @dataclass

@@ -4,14 +4,15 @@ An evaluation has plain values that can be stored and sent: the move made, the b
 """
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from time import thread_time
 
 from mutable.bots.bot import Budget
-from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.analysis.continuation import Step
+from mutable.coach.analysis.decision import Decision, decisions_of, hints_by_decision
+from mutable.coach.analysis.evaluator import EVALUATORS, Comparison
+from mutable.coach.analysis.text import LocalizedText
 from mutable.coach.review.budget import STRETCH, TimeSlice
-from mutable.coach.review.decisions import Decision, decisions_of
-from mutable.coach.review.evaluator import EVALUATORS, Comparison
 from mutable.coach.review.thresholds import Thresholds, thresholds_of
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.table.table import Table
@@ -20,7 +21,7 @@ BATCH = 16  # sampled games between two checks of the clock
 MOST_GAMES = 4000
 THOUGHT = 0.4  # the share of the time for finding the best move
 PLAIN = 0.75  # the part of its share used if no better move is found
-REASON_GAMES = 300  # sampled to find the difference between two moves
+LINE_WORLDS = 40  # for the principal line of the better move
 DOUBT = 2.0  # standard errors above the error threshold; beyond, more games would change nothing
 
 
@@ -39,6 +40,9 @@ class Evaluation:
     games: int
     reason: LocalizedText | None  # why the made move is worse, if it clearly is
     whole: int = 0  # number of the first decision evaluated together with this one; 0 if alone
+    motive: str | None = None  # the key of the motive behind the reason
+    advised: bool = False  # the move is the first one of a hint that the player got
+    line: list[Step] = field(default_factory=list)  # the usual moves after the best one, if it is better
 
     @property
     def loss(self) -> float:
@@ -61,6 +65,7 @@ class GameEvaluator:
         thresholds: Thresholds | None = None,
         clock: Callable[[], float] = thread_time,
     ) -> None:
+        self._hints = hints_by_decision(table)
         self.game = table.setting.game.name
         self.rules = table.rules
         self.decisions = list(decisions_of(table)) if decisions is None else decisions
@@ -77,19 +82,22 @@ class GameEvaluator:
         not doubtful.
         """
         rng = Rng(self._seed + decision.number, HINT_STREAM)
+        advised = self._advised_at(decision)
         if isinstance(budget, Budget) and budget.milliseconds is None:
-            comparison = self.evaluator.begin_at(decision, budget, rng)
+            comparison = self.evaluator.begin_at(decision, budget, rng, advised)
             self.evaluator.play_games(comparison, budget.iterations or BATCH, rng)
         else:
             allowed = budget if isinstance(budget, TimeSlice) else _time_slice(budget)
             started = self._clock()
-            comparison = self.evaluator.begin_at(decision, Budget(milliseconds=THOUGHT * allowed.share), rng)
+            search = Budget(milliseconds=THOUGHT * allowed.share)
+            comparison = self.evaluator.begin_at(decision, search, rng, advised)
             self._play_games(comparison, allowed, started, rng)
         kind = self.thresholds.kind_of(self.rules.moves.text(decision.move))
         so_far = [self.evaluator.so_far(decision.state, seat) for seat in range(self.rules.players)]
-        reason = None
+        found, line = None, list[Step]()
         if self.thresholds.is_clear(comparison.loss(), comparison.noise()):
-            reason = self.evaluator.explain_loss(comparison, min(REASON_GAMES, comparison.games), rng)
+            found = self.evaluator.explain_loss(comparison, rng)
+            line = self.evaluator.line_of(comparison.seat, comparison.best, LINE_WORLDS, rng)
         return Evaluation(
             decision.number,
             decision.seat,
@@ -100,9 +108,20 @@ class GameEvaluator:
             [have + comparison.worth(1, seat) for seat, have in enumerate(so_far)],
             comparison.noise(),
             comparison.games,
-            reason,
+            None if found is None else found.text,
             self.evaluator.group_of(decision),
+            None if found is None else found.motive,
+            advised == decision.move,
+            line,
         )
+
+    def _advised_at(self, decision: Decision) -> int | None:
+        """Return the move that a hint named for this decision; None if there was no hint."""
+        hint = self._hints.get(decision.number)
+        if hint is None or not hint.moves:
+            return None
+        move = self.rules.moves.parse(hint.moves[0].move)
+        return move if self.rules.allows(decision.state, decision.seat, move) else None
 
     def _play_games(self, comparison: Comparison, allowed: TimeSlice, started: float, rng: Rng) -> None:
         """Play games until the time is up: less time for a clear decision, more for a doubtful one."""

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from mutable.coach.hints.sample import isotonic_fit
+from mutable.coach.analysis.statistics import isotonic_fit
 from mutable.games import game_named
 from mutable.table.table import Setting
 

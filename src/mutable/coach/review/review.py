@@ -3,11 +3,13 @@
 from collections import Counter
 from dataclasses import asdict, dataclass, field, replace
 
-from mutable.coach.hints.hint import LocalizedText
+from mutable.coach.analysis.continuation import Step
+from mutable.coach.analysis.decision import entry_numbers_of, turn_numbers_of
+from mutable.coach.analysis.evaluator import EVALUATORS
+from mutable.coach.analysis.text import LocalizedText
+from mutable.coach.analysis.wording import join_texts
 from mutable.coach.review.account import Account, GradedDecision, KindSummary, Shares, account_of
-from mutable.coach.review.decisions import entry_numbers_of, turn_numbers_of
 from mutable.coach.review.evaluation import Evaluation
-from mutable.coach.review.evaluator import EVALUATORS
 from mutable.coach.review.level_match import Range, capped, level_model_of, match_levels
 from mutable.coach.review.thresholds import Thresholds, thresholds_of
 from mutable.coach.review.turning_points import TurningPoint, turning_points_of
@@ -30,10 +32,12 @@ class Moment:
     kind: str
     move: str
     best: str
-    grade: str  # small, clear, grave; maybe if the cost is not reliable
+    grade: str  # small, clear, grave; maybe if the cost is not reliable; advised if a hint named the move
     loss: float | None  # the cost; None if it is not reliable
     sure: float  # half the width of its 95 % interval
     reason: LocalizedText
+    motive: str | None = None  # the key of the motive behind the reason
+    line: list[Step] = field(default_factory=list)  # the usual moves after the best one
     rank: int = 0  # among the moments of its seat; 1 is the most important
 
 
@@ -150,7 +154,7 @@ class ReviewBuilder:
         """Return the matching levels; None unless the whole game was evaluated."""
         if len(evaluations) < total:
             return None
-        losses = [one.loss for one in evaluations if one.seat == seat]
+        losses = [0.0 if one.advised else one.loss for one in evaluations if one.seat == seat]
         cap = self._thresholds.steps[1]
         like = match_levels(capped(losses, cap), level_model_of(self._game), self._table.setting)
         return like if like is not None and like[1] - like[0] < MOST_LEVELS else None
@@ -174,14 +178,18 @@ class ReviewBuilder:
         proved = confirmed_share(one, self._thresholds)
         loss = proved * one.loss if proved else None
         grade = "maybe" if loss is None else self._thresholds.grade(loss)
+        if one.advised:  # what the coach advised is not charged
+            loss, grade = 0.0, "advised"
         return Moment(
             one.number, self._entries[one.number - 1], self._turns[one.number - 1], one.seat, one.kind,
             one.move, one.best, grade, loss, 1.96 * proved * one.noise, self._reason(one),
+            one.motive, one.line,
         )  # fmt: skip
 
     def _reason(self, one: Evaluation) -> LocalizedText:
         """Return the reason, or the sentence that there is none; never a text that lacks a language."""
-        return one.reason if one.reason and all(one.reason.values()) else self._words.no_reason()
+        told = one.reason if one.reason and all(one.reason.values()) else self._words.no_reason()
+        return join_texts(self._words.overturned(one.best), told) if one.advised else told
 
 
 def _by_number(one: Evaluation) -> int:
@@ -227,8 +235,8 @@ def scaled(kinds: list[KindSummary], shares: Shares | None) -> list[KindSummary]
 
 
 def _grade(one: Evaluation, thresholds: Thresholds, unconfirmed: float = 0.0) -> GradedDecision:
-    is_clear = thresholds.is_clear(one.loss, one.noise)
-    proved = (confirmed_share(one, thresholds) or unconfirmed) if is_clear else 0.0
+    share = 0.0 if one.advised else confirmed_share(one, thresholds)
+    proved = (share or unconfirmed) if thresholds.is_clear(one.loss, one.noise) else 0.0
     lost = [proved * (best - after) for best, after in zip(one.worth, one.made, strict=True)]
     worth = [after + more for after, more in zip(one.made, lost, strict=True)]
     return GradedDecision(

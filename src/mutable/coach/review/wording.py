@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mutable.coach.hints.hint import LocalizedText
-from mutable.coach.hints.wording import format_decimal, format_share
+from mutable.coach.analysis.text import LocalizedText
+from mutable.coach.analysis.wording import format_decimal, format_share
 from mutable.coach.review.account import Account, KindSummary, Shares
 from mutable.coach.review.level_match import Range
 from mutable.coach.review.turning_points import TurningPoint
@@ -20,6 +20,7 @@ class ReviewWords:
 
     def __init__(self, game: str, rules: Rules, counts_wins: bool) -> None:
         self._kinds = {lang: GAMES[game].pack(lang).get("hints", {}) for lang in LANGUAGES}
+        self._rules = rules
         self._counts_wins = counts_wins
         self._alone = rules.players == 1
 
@@ -36,6 +37,14 @@ class ReviewWords:
     def no_reason(self) -> LocalizedText:
         """Return the sentence for a loss without a single reason."""
         return {lang: str(_pack(lang)["no_reason"]) for lang in LANGUAGES}
+
+    def overturned(self, best: str) -> LocalizedText:
+        """Return the sentence that a longer look prefers another move than the hint did."""
+        facts = self._rules.describe(self._rules.moves.parse(best))
+        return {
+            lang: str(_pack(lang)["overturned"]).format(self._rules.words(lang).move(facts))
+            for lang in LANGUAGES
+        }
 
     def no_figures(self, has_moments: bool) -> LocalizedText:
         """Return why there are no numbers, and whether there are moments to look at."""

@@ -11,8 +11,8 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import NamedTuple
 
+from mutable.coach.analysis.decision import decisions_of
 from mutable.coach.knowledge.knowledge import Observer
-from mutable.coach.review.decisions import decisions_of
 from mutable.kit.rng import Rng
 from mutable.lab.review_study.levels import levels_at, played_by
 from mutable.lab.review_study.study import CASES

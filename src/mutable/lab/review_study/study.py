@@ -20,9 +20,9 @@ from pathlib import Path
 import mutable
 from mutable.bots.bot import Bot, Budget, listens
 from mutable.bots.registry import BEST, bot_named
-from mutable.coach.review.decisions import Decision
+from mutable.coach.analysis.decision import Decision
+from mutable.coach.analysis.evaluator import EVALUATORS, Comparison, Evaluator
 from mutable.coach.review.evaluation import Evaluation, GameEvaluator
-from mutable.coach.review.evaluator import EVALUATORS, Comparison, Evaluator
 from mutable.coach.review.thresholds import Thresholds, default_thresholds
 from mutable.games import GAMES
 from mutable.kit.options import Value
@@ -46,7 +46,7 @@ LIGHT = Budget(milliseconds=3.0)  # for each decision of a game that luck is mea
 START_GAMES = 10_000
 SOURCES = (
     "kit", "games/{}/rules", "games/{}/bot", "games/{}/coach", "bots", "bots/search",
-    "coach/hints", "coach/review",
+    "coach/analysis", "coach/review",
 )  # fmt: skip
 # These modules only summarize evaluations, so lines do not depend on them.
 NO_SOURCES = {

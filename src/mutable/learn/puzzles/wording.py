@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from mutable.coach.hints.explain import ADVISERS
-from mutable.coach.hints.wording import HintWords, format_decimal, format_share
+from mutable.coach.analysis.evaluator import ADVISERS
+from mutable.coach.analysis.wording import HintWords, format_decimal, format_share
 from mutable.kit.game import Rules
 from mutable.kit.words import read_pack
 

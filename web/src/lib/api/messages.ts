@@ -215,21 +215,33 @@ export interface Told {
   by: number | "chance";
 }
 
-/** The best moves of a decision, best first. `unit` names the unit of the values. */
+/** The best moves of a decision, best first. `unit` names the unit of the values. `plan` is for several decisions, in games that have plans. */
 export interface Hinted {
   type: "hint";
   decision: number;
   unit: string;
   counts: string;
   moves: HintedMove[];
+  plan: string | null;
 }
 
-/** A move, its value, its chance to win (null in games without a winner), and the reason. */
+/** A move, its value with an interval, the value as a chance to win (null where points count), the reason, the numbers behind it, and the usual moves after it. */
 export interface HintedMove {
   move: string;
   value: number;
+  low: number;
+  high: number;
   win: number | null;
   reason: string;
+  detail: string;
+  line: HintedStep[];
+}
+
+/** A move that usually follows: by whom, as a sentence, and in which share of the continuations. */
+export interface HintedStep {
+  seat: number;
+  text: string;
+  share: number;
 }
 
 /** The answer if there is no hint for this decision, or not now, with the reason. */

@@ -1,20 +1,16 @@
 """Hints for Mü: what a bid leads to, how often the target is made, and the card points won."""
 
-from mutable.coach.hints.adviser import Adviser, Finding
-from mutable.coach.hints.sample import Measure
+from mutable.coach.analysis.adviser import Adviser, Finding
 from mutable.games.mu_tricks.bot.levels import mu_tricks_level
 from mutable.games.mu_tricks.bot.match_policy import MatchPolicy
 from mutable.games.mu_tricks.bot.plans import MovePlan
 from mutable.games.mu_tricks.bot.search import RANDOM_IN_64
-from mutable.games.mu_tricks.rules.hand.result import PLAYED, HandResult
+from mutable.games.mu_tricks.rules.hand.result import HandResult
 from mutable.games.mu_tricks.rules.rules import MuTricksRules
 from mutable.games.mu_tricks.rules.state import AUCTION, MuTricksState
-from mutable.kit.bits import bit_of
 from mutable.kit.game import Rules, State
 
 STRONGEST = 6
-TARGET = 30.0  # rough value of making a target, in points
-TOWARDS = 0.3  # value of a card point towards the target, if cards score nothing themselves
 
 
 class MuTricksAdviser(Adviser):
@@ -35,21 +31,9 @@ class MuTricksAdviser(Adviser):
         self._bidding = False
 
     def begin(self, state: State, seat: int) -> None:
-        """Measure points in the auction, before the teams are known; afterwards the target."""
         assert isinstance(state, MuTricksState)
         self._hands = len(state.sheet)
         self._bidding = state.phase == AUCTION
-        if self._bidding:
-            self.measures = [Measure("points", 1.0), Measure("others", -1.0)]
-        elif state.crown_team() & bit_of(seat):
-            alone = "" if self._variant.has_partner else "_alone"
-            self.measures = [Measure(f"made{alone}", TARGET, True), self._cards(1.0)]
-        else:
-            self.measures = [Measure("stopped", TARGET, True), self._cards(-1.0)]
-
-    def _cards(self, side: float) -> Measure:
-        """Measure the seat's card points or, where these score nothing, those of the crown (9.9)."""
-        return Measure("towards", side * TOWARDS) if self._variant.goslar else Measure("cards", 1.0)
 
     # Values count only the current hand of a match
 
@@ -57,15 +41,6 @@ class MuTricksAdviser(Adviser):
         """Return the points of the hand minus the mean of the others'."""
         own, others = self._points(self._hand(state), seat)
         return own - others
-
-    def measure(self, state: State, seat: int) -> list[float]:
-        hand = self._hand(state)
-        if self._bidding:
-            return list(self._points(hand, seat))
-        made = hand.kind == PLAYED and self._scorer.is_made(hand)
-        ours = self._scorer.in_crown_team(hand, seat)
-        points = self._scorer.team_points(hand) if self._variant.goslar else hand.points.get(seat)
-        return [float(made == ours), float(points)]
 
     def carry_out(self, state: State, seat: int, move: int) -> None:
         assert isinstance(state, MuTricksState)
@@ -82,10 +57,6 @@ class MuTricksAdviser(Adviser):
         return float(points[seat]), (sum(points) - points[seat]) / (len(points) - 1)
 
     # Findings of the search
-
-    def searched_value(self, move: int) -> float | None:
-        plan = self.search.best_plan(move)
-        return float(plan.worth()) if plan.tries else None
 
     def findings(self, moves: list[int], at: int) -> list[Finding]:
         if not self._bidding:

@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from mutable.bots.bot import Budget
-from mutable.coach.hints.adviser import Finding
-from mutable.coach.hints.hint import LocalizedText
-from mutable.coach.hints.wording import MeanPoints
-from mutable.coach.review.decisions import Decision
-from mutable.coach.review.evaluator import Comparison, Evaluator
+from mutable.coach.analysis.adviser import Finding
+from mutable.coach.analysis.decision import Decision
+from mutable.coach.analysis.evaluator import Comparison, Evaluator
+from mutable.coach.analysis.wording import MeanPoints, Reason
 from mutable.games.mu_tricks.bot.calibration import calibration_for
 from mutable.games.mu_tricks.bot.payoff import Likelihood, Payoff
 from mutable.games.mu_tricks.bot.plans import MovePlan
@@ -126,10 +125,12 @@ class MuTricksEvaluator(Evaluator):
         bidding = self._biddings.get(decision.number)
         return bidding.first if bidding else 0
 
-    def begin_at(self, decision: Decision, budget: Budget, rng: Rng) -> Comparison:
+    def begin_at(
+        self, decision: Decision, budget: Budget, rng: Rng, advised: int | None = None
+    ) -> Comparison:
         bidding = self._biddings.get(decision.number)
         if bidding is None:
-            return super().begin_at(decision, budget, rng)
+            return super().begin_at(decision, budget, rng, advised)
         made, half = decision.move, _half(budget)
         is_disputed = self._is_disputed(decision, half, rng)
         as_made = None if is_disputed else self._turn_as_made(decision, bidding, half, rng)
@@ -140,7 +141,7 @@ class MuTricksEvaluator(Evaluator):
             followed = as_made or Intent(self._followed(made, bidding, own))
         else:
             best = followed = _better(Intent(own[0]), as_made)
-        self._worlds = self._search.likely_worlds(self.rules.worlds(decision.view), decision.seat, rng)
+        self.worlds = self._search.likely_worlds(self.rules.worlds(decision.view), decision.seat, rng)
         self._plans = {made: followed, best.first: best}
         totals = [[0.0] * self.rules.players for _ in self._plans]
         return Comparison(decision.seat, made, best.first, self._search.ranked(), totals)
@@ -181,30 +182,30 @@ class MuTricksEvaluator(Evaluator):
         fitting = [plan for plan in own if bidding.fits(plan)]
         return (fitting or [MovePlan(made, ceiling=bidding.least)])[0]
 
-    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Comparison:
+    def look(self, view: View, budget: Budget, rng: Rng, heard: list[Facts]) -> list[int]:
         self._plans = {}
-        comparison = super().begin(view, made, budget, rng, heard)
+        ranked = super().look(view, budget, rng, heard)
         if view["phase"] in NAMINGS:
             self._search.rollout.payoff.likelihood = self._at_first_trick
-        return comparison
+        return ranked
 
     def ceiling_of(self, move: str) -> int | None:
         """Return the ceiling of the plan behind a move, for the auction begun last."""
         intent = self._plans.get(self.rules.moves.parse(move))
         return None if intent is None else int(intent.plan.ceiling)
 
-    def explain_loss(self, comparison: Comparison, games: int, rng: Rng) -> LocalizedText:
+    def explain_loss(self, comparison: Comparison, rng: Rng) -> Reason:
         if not self._plans:
-            return super().explain_loss(comparison, games, rng)
+            return super().explain_loss(comparison, rng)
         best, made = self._plans[comparison.best], self._plans[comparison.made]
-        return self._explainer.render_reason([_reason(best, made, self._is_show(comparison.best))])
+        return self.words.reason([_reason(best, made, self._is_show(comparison.best))])
 
-    def _play_move(self, seat: int, move: int, world: State, luck: int) -> list[float]:
+    def play_move(self, seat: int, move: int, world: State, luck: int) -> list[float]:
         assert isinstance(world, MuTricksState)
         self._search.rollout.policy.prepare(world)
         intent = self._plans.get(move)
         if intent is None:
-            return super()._play_move(seat, move, world, luck)
+            return super().play_move(seat, move, world, luck)
         state, plan = world.copy(), intent.plan
         self._search.rollout.policy.set_ceiling(seat, plan.ceiling)
         for each in (*intent.before, plan.move):

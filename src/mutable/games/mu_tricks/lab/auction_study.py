@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST, bot_named
-from mutable.coach.review.decisions import Decision, decisions_of
+from mutable.coach.analysis.decision import Decision, decisions_of
 from mutable.coach.review.evaluation import Evaluation, GameEvaluator
 from mutable.games.mu_tricks.bot.policy import MuTricksPolicy
 from mutable.games.mu_tricks.coach.review import MuTricksEvaluator

@@ -1,8 +1,7 @@
 """Hints for Dance of Muses: what alpha-beta has proved, and the Suns that a move earns."""
 
 from mutable.bots.search.domain import WIN
-from mutable.coach.hints.adviser import Adviser, Finding
-from mutable.coach.hints.sample import Measure
+from mutable.coach.analysis.adviser import Adviser, Finding
 from mutable.games.muses.bot.levels import muses_level
 from mutable.games.muses.bot.placement import DancePolicy
 from mutable.games.muses.bot.search import MusesParameters
@@ -14,9 +13,7 @@ from mutable.kit.game import Rules, State
 
 STRONGEST = 6
 TRIES = 10  # moves that the policy of simulated games chooses among
-DIE = 0.1  # value of a point on a die, in Suns
 TO_THE_END = MusesParameters().max_depth  # a search this deep has reached every end
-SILVER = 0.5  # value of the Silver Sun, the first tie-breaker, in Suns
 
 
 class MusesAdviser(Adviser):
@@ -31,12 +28,6 @@ class MusesAdviser(Adviser):
         self._is_last_hand = True
         self._is_duel = rules.players == 2
         self.suffixes = ["duel"] if rules.troupes.count == 2 else []
-        self.measures = [
-            Measure("suns", 1.0),
-            Measure("others", -1.0),
-            Measure("silver", SILVER, True),
-            Measure("dice", DIE),
-        ]
 
     def begin(self, state: State, seat: int) -> None:
         assert isinstance(state, MusesState)
@@ -46,16 +37,10 @@ class MusesAdviser(Adviser):
 
     def value(self, state: State, seat: int) -> float:
         """Return the Suns of the troupe minus those of the best other."""
-        own, others, *_ = self.measure(state, seat)
-        return own - others
-
-    def measure(self, state: State, seat: int) -> list[float]:
         assert isinstance(state, MusesState)
-        score = GameScore(self._muses.scorer, state.sheet)
+        suns = GameScore(self._muses.scorer, state.sheet).suns
         own = int(self._muses.troupes.of(seat))
-        others = [int(suns) for troupe, suns in enumerate(score.suns) if troupe != own]
-        has_silver = float(score.silvers[own] == max(score.silvers) > 0)
-        return [float(score.suns[own]), float(max(others)), has_silver, float(score.dice[own])]
+        return float(suns[own] - max(other for troupe, other in enumerate(suns) if troupe != own))
 
     def win_share(self, state: State, seat: int) -> float:
         """Return the share of a win: a troupe wins together, and several troupes share."""

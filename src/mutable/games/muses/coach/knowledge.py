@@ -40,7 +40,7 @@ class MusesHidden(HiddenThings):
         guesses = self._belief.guesses(heard, first, distinct, seat)
         total = sum(float(guess.weight) for guess in guesses)
         weight = {
-            behind: DOUBT / len(distinct) + (1.0 - DOUBT) * guess.weight / total
+            behind: DOUBT / len(distinct) + (1.0 - DOUBT) * float(guess.weight) / total
             for behind, guess in zip(distinct, guesses, strict=True)
         }
         # Every arrangement counts once, however often it was drawn.

@@ -1,23 +1,34 @@
-"""Reasons as sentences: one for what the search found, one for the difference in sampled games.
+"""Reasons as sentences, and numbers as each language writes them.
 
 The pack beside this file has the sentences of every game. A game's own pack has its sentences under `hints`:
-`values` names the units, `reasons` has the sentences.
+`values` names the units, `reasons` has the sentences, two of each motive.
 """
 
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mutable.coach.hints.adviser import Finding
-from mutable.coach.hints.hint import LocalizedText
-from mutable.coach.hints.sample import Difference, Facts
+from mutable.coach.analysis.adviser import Finding
+from mutable.coach.analysis.motive import Motive
+from mutable.coach.analysis.text import LocalizedText
 from mutable.games import GAMES
+from mutable.kit.events import Facts
 from mutable.kit.game import Rules
 from mutable.kit.words import LANGUAGES, Words, read_pack
 
 Sentences = dict[str, dict[str, str]]
 
 MINUS = "−"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is better or worse than another, and the key of its motive."""
+
+    text: LocalizedText
+    motive: str | None = None
+    detail: LocalizedText = field(default_factory=dict)  # the numbers behind it
 
 
 class HintWords:
@@ -31,10 +42,37 @@ class HintWords:
         """Return the name of a value's unit."""
         return {lang: self._sentence(lang, "values", counts, {}) for lang in LANGUAGES}
 
-    def reason(self, findings: list[Finding]) -> LocalizedText:
+    def reason(self, findings: list[Finding]) -> Reason:
         """Render each finding and join the sentences."""
+        return Reason(
+            {
+                lang: " ".join(self._sentence(lang, "reasons", key, facts) for key, facts in findings)
+                for lang in LANGUAGES
+            }
+        )
+
+    def motives(self, motives: list[Motive], is_better: bool) -> Reason:
+        """Render motives, said of the better of two moves or of the worse. The first gives the key."""
+        ending = "" if is_better else "_other"
+        found = self.reason([(f"{motive.key}{ending}", motive.facts) for motive in motives])
+        return Reason(found.text, motives[0].key)
+
+    def figures(self, value: float, low: float, high: float, counts_wins: bool, worlds: int) -> LocalizedText:
+        """Return a value with its interval, and from how many positions it comes."""
         return {
-            lang: " ".join(self._sentence(lang, "reasons", key, facts) for key, facts in findings)
+            lang: _common(lang)["detail"].format(
+                value=_figure(value, counts_wins, lang),
+                low=_figure(low, counts_wins, lang),
+                high=_figure(high, counts_wins, lang),
+                worlds=worlds,
+            )
+            for lang in LANGUAGES
+        }
+
+    def compared(self, value: float, counts_wins: bool) -> LocalizedText:
+        """Return the value of the move that another one was compared with."""
+        return {
+            lang: _common(lang)["compared"].format(value=_figure(value, counts_wins, lang))
             for lang in LANGUAGES
         }
 
@@ -48,20 +86,15 @@ class HintWords:
         )
 
 
+def join_texts(*texts: LocalizedText) -> LocalizedText:
+    """Join texts by a space in every language."""
+    return {lang: " ".join(text[lang] for text in texts if text.get(lang)) for lang in LANGUAGES}
+
+
 def sentences_of(game: str, lang: str) -> Sentences:
     """Return the common sentences, overridden by the game's own."""
     own, common = GAMES[game].pack(lang).get("hints", {}), _common(lang)
     return {section: {**common[section], **own.get(section, {})} for section in ("values", "reasons")}
-
-
-def difference_finding(difference: Difference, is_best: bool) -> Finding:
-    """Turn a difference into a finding: best move and second, or another move and the best."""
-    measure = difference.measure
-    here, there = (difference.here, difference.there) if is_best else (difference.there, difference.here)
-    figures: Facts = {"own": here, "other": there}
-    if not measure.is_share:
-        figures = {name: MeanPoints(here if name == "own" else there) for name in figures}
-    return f"{measure.key}_{'best' if is_best else 'other'}", {**measure.facts, **figures}
 
 
 class MeanPoints:
@@ -87,6 +120,10 @@ def format_decimal(value: float, lang: str) -> str:
     """Format with one decimal, the language's decimal point and a minus sign (U+2212)."""
     text = f"{abs(value):.1f}".replace(".", _common(lang)["numbers"]["point"])
     return f"{MINUS}{text}" if round(value, 1) < 0 else text
+
+
+def _figure(value: float, counts_wins: bool, lang: str) -> str:
+    return format_share(value, lang) if counts_wins else format_decimal(value, lang)
 
 
 @cache

@@ -1,6 +1,6 @@
-"""The evaluator of one decision: compare the move made with the best move found.
+"""The evaluator: the value of moves, for hints, puzzles and reviews alike.
 
-Both are played on in the same sampled states that fit what the seat knew, with the same random numbers. The
+Moves are played on in the same sampled states that fit what the seat knew, with the same random numbers. The
 result is a value for every seat, because one seat's error may help another.
 """
 
@@ -9,14 +9,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mutable.bots.bot import Budget, listens
+from mutable.bots.search.policy import RolloutPolicy
 from mutable.bots.search.values import Values
-from mutable.coach.hints.explain import Explainer
-from mutable.coach.hints.hint import LocalizedText
-from mutable.coach.review.decisions import Decision
+from mutable.coach.analysis.adviser import Adviser, PlainAdviser
+from mutable.coach.analysis.continuation import Step
+from mutable.coach.analysis.decision import Decision
+from mutable.coach.analysis.reasoner import reasoner_of
+from mutable.coach.analysis.reasons import find_motive
+from mutable.coach.analysis.statistics import is_above
+from mutable.coach.analysis.wording import HintWords, Reason, join_texts
 from mutable.games import GAMES, part_of
 from mutable.kit.events import Facts
 from mutable.kit.game import Rules, State, View, Worlds
 from mutable.kit.rng import Rng
+
+HINT_GAMES = 100  # to compare a hint's move with the search's
 
 
 @dataclass
@@ -63,10 +70,16 @@ class Evaluator:
 
     def __init__(self, game: str, rules: Rules) -> None:
         self.rules = rules
-        self._explainer = Explainer(game, rules)
-        self.adviser = self._explainer.adviser
+        self.adviser = ADVISERS[game](rules)
+        self.words = HintWords(game, rules, self.adviser.suffixes)
+        self.reasoner = reasoner_of(game)(rules, self)
         self._values = Values()
-        self._worlds: Worlds | None = None
+        self.worlds: Worlds | None = None  # of the last decision, weighted by what the search inferred
+
+    @property
+    def line_policy(self) -> RolloutPolicy:
+        """Return the policy of principal lines."""
+        return self.adviser.rollout.policy
 
     def is_grouped(self, state: State) -> bool:
         """Return True if decisions in this state are evaluated together with others."""
@@ -79,28 +92,47 @@ class Evaluator:
         """Return the number of the first decision of the group; 0 if the decision is alone."""
         return 0
 
-    def begin_at(self, decision: Decision, budget: Budget, rng: Rng) -> Comparison:
+    def begin_at(
+        self, decision: Decision, budget: Budget, rng: Rng, advised: int | None = None
+    ) -> Comparison:
         """Call `begin` for one of the prepared decisions."""
-        return self.begin(decision.view, decision.move, budget, rng, decision.heard)
+        return self.begin(decision.view, decision.move, budget, rng, decision.heard, advised)
 
-    def begin(self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts]) -> Comparison:
-        """Find the best move and return a comparison without games."""
+    def look(self, view: View, budget: Budget, rng: Rng, heard: list[Facts]) -> list[int]:
+        """Search, and return the moves, best first. Afterwards `play_move` plays this decision's moves on."""
         seat, thinker = view["seat"], self.adviser.thinker
         if listens(thinker):
             thinker.hear(heard)
         self.adviser.begin(self.rules.sample_state(view, rng), seat)
-        thinker.choose(view, budget, rng)
-        ranked = thinker.ranked()
-        self._worlds = thinker.likely_worlds(self.rules.worlds(view), seat, rng)
-        moves = 1 if ranked[0] == made else 2
-        return Comparison(seat, made, ranked[0], ranked, [[0.0] * self.rules.players for _ in range(moves)])
+        ranked = self.adviser.think(view, budget, rng)
+        self.worlds = thinker.likely_worlds(self.rules.worlds(view), seat, rng)
+        return ranked
+
+    def begin(
+        self, view: View, made: int, budget: Budget, rng: Rng, heard: list[Facts], advised: int | None = None
+    ) -> Comparison:
+        """Find the best move and return a comparison without games.
+
+        `advised` is the move that a hint named; it is the best one unless the search found a better one.
+        """
+        seat, ranked = view["seat"], self.look(view, budget, rng, heard)
+        best = ranked[0]
+        if advised is not None and advised not in (best, made) and self._is_better(advised, best, seat, rng):
+            best = advised
+        moves = 1 if best == made else 2
+        return Comparison(seat, made, best, ranked, [[0.0] * self.rules.players for _ in range(moves)])
+
+    def _is_better(self, move: int, best: int, seat: int, rng: Rng) -> bool:
+        """Return True unless the search's best move is clearly worth more than the one of a hint."""
+        found = self.sample_values(seat, [best, move], HINT_GAMES, rng)
+        return not is_above([one - other for one, other in zip(found[best], found[move], strict=True)], 2.0)
 
     def play_games(self, comparison: Comparison, games: int, rng: Rng) -> None:
         """Play that many more games of each move, for the decision begun last."""
-        assert self._worlds is not None
+        assert self.worlds is not None
         for _ in range(games):
-            world, luck = self._worlds.draw(rng), rng.word()
-            found = [self._play_move(comparison.seat, move, world, luck) for move in comparison.moves]
+            world, luck = self.worlds.draw(rng), rng.word()
+            found = [self.play_move(comparison.seat, move, world, luck) for move in comparison.moves]
             for totals, worths in zip(comparison.totals, found, strict=True):
                 for seat, worth in enumerate(worths):
                     totals[seat] += worth
@@ -109,22 +141,32 @@ class Evaluator:
 
     def sample_values(self, seat: int, moves: list[int], games: int, rng: Rng) -> dict[int, list[float]]:
         """Play several moves in the same games and return each game's value to the seat."""
-        assert self._worlds is not None
+        assert self.worlds is not None
         found: dict[int, list[float]] = {move: [] for move in moves}
         for _ in range(games):
-            world, luck = self._worlds.draw(rng), rng.word()
+            world, luck = self.worlds.draw(rng), rng.word()
             for move, worths in found.items():
-                worths.append(self._play_move(seat, move, world, luck)[seat])
+                worths.append(self.play_move(seat, move, world, luck)[seat])
         return found
 
-    def explain_loss(self, comparison: Comparison, games: int, rng: Rng) -> LocalizedText:
+    def explain_loss(self, comparison: Comparison, rng: Rng) -> Reason:
         """Return why the made move is worse, for the decision begun last."""
-        assert self._worlds is not None
-        return self._explainer.explain_loss(
-            comparison.best, comparison.made, self._worlds, comparison.seat, games, rng
-        )
+        assert self.worlds is not None
+        moves = [comparison.best, comparison.made]
+        proved = [] if self.adviser.is_lost(moves) else self.adviser.findings(moves, 1)[:1]
+        found = find_motive(self, self.worlds, comparison.seat, comparison.best, comparison.made, rng)
+        if found is None:
+            return self.words.reason(proved or [("no_reason_other", {})])
+        told = self.words.motives(found.motives, is_better=False)
+        return Reason(join_texts(self.words.reason(proved).text, told.text), told.motive)
 
-    def _play_move(self, seat: int, move: int, world: State, luck: int) -> list[float]:
+    def line_of(self, seat: int, move: int, worlds: int, rng: Rng) -> list[Step]:
+        """Return the principal line of a move, for the decision begun last."""
+        assert self.worlds is not None
+        drawn = [(self.worlds.draw(rng), int(rng.word())) for _ in range(worlds)]
+        return self.reasoner.line(drawn, seat, move)
+
+    def play_move(self, seat: int, move: int, world: State, luck: int) -> list[float]:
         """Play one game after a move and return its value to every seat."""
         state = world.copy()
         self.adviser.carry_out(state, seat, move)
@@ -157,6 +199,12 @@ class Evaluator:
         return [total / games for total in totals]
 
 
+def adviser_of(game: str) -> Callable[[Rules], Adviser]:
+    """Return the `ADVISER` of the game's part `coach.hints`, or `PlainAdviser`."""
+    adviser: Callable[[Rules], Adviser] = getattr(part_of(game, "coach.hints"), "ADVISER", PlainAdviser)
+    return adviser
+
+
 def evaluator_of(game: str) -> Callable[[str, Rules], Evaluator]:
     """Return the `EVALUATOR` of the game's part `coach.review`, or `Evaluator`."""
     evaluator: Callable[[str, Rules], Evaluator] = getattr(
@@ -165,4 +213,5 @@ def evaluator_of(game: str) -> Callable[[str, Rules], Evaluator]:
     return evaluator
 
 
+ADVISERS: dict[str, Callable[[Rules], Adviser]] = {game: adviser_of(game) for game in GAMES}
 EVALUATORS = {game: evaluator_of(game) for game in GAMES}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from mutable.kit.events import Facts
 from mutable.kit.game import CHANCE, State, View
+from mutable.table.advice import KeptHint
 from mutable.table.move_log import Line
 from mutable.table.table import Table
 
@@ -30,6 +31,21 @@ def decisions_of(table: Table) -> Iterator[Decision]:
             move = rules.moves.parse(text)
             yield Decision(number, seat, move, again.view(seat), again.events(seat), again.state.copy())
         again.enter(seat, text)
+
+
+def hints_by_decision(table: Table) -> dict[int, KeptHint]:
+    """Return the last hint that was given for each decision, by the number of its move."""
+    entries = entry_numbers_of(table)
+    found: dict[int, KeptHint] = {}
+    before = [0] * len(table.setting.seats)  # by seat: the entry of its last kept move
+    for number, ((seat, _), entry) in enumerate(zip(table.moves, entries, strict=True), 1):
+        if seat == CHANCE:
+            continue
+        given = [hint for hint in table.advice if hint.seat == seat and before[seat] <= hint.at < entry]
+        if given:
+            found[number] = given[-1]
+        before[seat] = entry
+    return found
 
 
 def entry_numbers_of(table: Table) -> list[int]:

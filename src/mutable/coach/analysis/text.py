@@ -1,0 +1,4 @@
+"""Texts in every language."""
+
+LocalizedText = dict[str, str]
+"""A text by language code."""
