@@ -736,7 +736,7 @@ export interface ReviewMoment {
   kind: string;
   made: LegalMove;
   best: LegalMove;
-  grade: "clear" | "grave" | "maybe" | "small";
+  grade: "advised" | "clear" | "grave" | "maybe" | "small";
   loss: number | null;
   sure: number;
   reason: string;
