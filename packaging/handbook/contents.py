@@ -99,6 +99,7 @@ PARTS = [
     ),
     Part("Bots", "api/bots", ["mutable.bots.bot", "mutable.bots.registry", "mutable.bots.host"]),
     Part("Search", "api/search", ["mutable.bots.search"]),
+    Part("Analysis", "api/analysis", ["mutable.coach.analysis"]),
     Part("Hints", "api/hints", ["mutable.coach.hints"]),
     Part("Arena", "api/arena", ["mutable.lab.arena"]),
     Part("Spreading", "api/spread", ["mutable.spread"]),

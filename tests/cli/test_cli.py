@@ -257,12 +257,13 @@ def test_a_hint_numbers_its_moves_and_says_why(
 ) -> None:
     monkeypatch.setattr("mutable.cli.play_session.hint_budget", lambda: Budget(iterations=1))
     _, out = play(capsys, monkeypatch, ["!", "hint", "q"], game, "--seed", "1", "--bots", "random")
-    said = [line for line in out.splitlines() if line.startswith("Hint, based on 1 simulated games")]
+    said = [line for line in out.splitlines() if line.startswith("Hint. Values: ")]
     assert len(said) == 2
-    shown = out.split("Hint, based on")[1:]
+    shown = out.split("Hint. Values: ")[1:]
     assert shown[0].splitlines()[1:4] == shown[1].splitlines()[1:4]
     _, out = play(capsys, monkeypatch, ["o", "conseil", "q"], game, "--seed", "1", "--lang", "fr")
-    assert "Conseil, d’après 1 parties simulées par coup." in out
+    assert "Conseil. Valeurs" in out
+    assert "d’après 1 positions" in out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -323,7 +324,7 @@ def test_a_record_is_asked_for_a_hint(
     status, out, _ = run(capsys, "hint", record, "--at", str(at), "--json")
     assert status == 0
     assert json.loads(out)["seat"] == moves[at - 1][0]
-    assert "Hint, based on 1 simulated games" in run(capsys, "hint", record, "--at", str(at))[1]
+    assert "Hint. Values: " in run(capsys, "hint", record, "--at", str(at))[1]
     for options, complaint in (
         ((), "no seat decides at this point"),
         (("--at", "1"), "no seat decides at this point"),

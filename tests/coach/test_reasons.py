@@ -1,6 +1,7 @@
 """Reasons: exact parts, paired continuations, and silence where nothing holds."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +22,9 @@ from mutable.games.muster.rules.state import ACTING, MusterState
 from mutable.kit.game import CHANCE, OVER, Rules
 from mutable.kit.rng import Rng
 from mutable.kit.words import LANGUAGES
+from mutable.lab.review_study import reasons as study_reasons
+from mutable.lab.review_study.reasons import Sizes, collect_reasons, reasons_text, sum_up_reasons
+from mutable.lab.review_study.study import CASES, QUICK
 from tests.bots.positions import last_deck_card
 
 WITH_MOTIVES = [game for game in GAMES if part_of(game, "coach.motives")]
@@ -173,3 +177,37 @@ def test_the_value_stays_within_its_interval_over_a_forced_move() -> None:
         assert found.low <= before.high
         assert found.high >= before.low
     assert met > 1
+
+
+@pytest.mark.skipif(not is_compiled(), reason="interpreted, the searches behind it take minutes")
+@pytest.mark.parametrize("game", CASES)
+def test_a_study_measures_agreement_forced_moves_and_reasons_and_goes_on_where_it_stopped(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(study_reasons, "STRONG_BUDGET", QUICK)
+    tiny = Sizes(Budget(iterations=12), Budget(iterations=4), worlds=12, played_on=1)
+    lines = collect_reasons(CASES[game], tiny, 2, tmp_path)
+    found = sum_up_reasons(game, lines)
+    assert found.decisions == len(lines) >= 2
+    assert found.explained <= found.clear <= found.contrasts <= found.decisions
+    assert found.charged <= found.overturned <= found.decisions
+    assert max(found.forced_inside, found.forced_meets) <= found.forced <= found.decisions
+    assert 0.0 <= found.precision <= 1.0
+    assert f"| {game} |" in reasons_text(found)
+    assert collect_reasons(CASES[game], tiny, 2, tmp_path) == lines  # nothing is computed twice
+
+
+def test_the_findings_of_a_study_are_counted_by_motive() -> None:
+    said = [["secures", True], ["fights", False]]
+    lines = [
+        {"disjoint": True, "charge": "charged", "clear": True, "motives": said},
+        {"disjoint": False, "charge": "clear", "clear": True, "motives": [], "inside": False, "meets": True},
+        {"disjoint": False, "charge": "", "clear": False},
+    ]
+    found = sum_up_reasons("muster", lines)
+    assert (found.disjoint, found.overturned, found.charged) == (1, 2, 1)
+    assert (found.forced, found.forced_inside, found.forced_meets) == (1, 0, 1)
+    assert (found.contrasts, found.clear, found.explained) == (3, 2, 1)
+    assert found.motives["secures"].held == 1
+    assert found.precision == 0.5
+    assert "50 % (fights 0/1, secures 1/1)" in reasons_text(found)

@@ -704,7 +704,7 @@ def test_what_a_hint_advised_is_not_charged_and_the_review_says_that_it_was_over
     builder = ReviewBuilder(table)
     review = builder.build(evaluations, 100)
     advised, own = review.moments
-    assert (advised.grade, advised.loss) == ("advised", 0.0)
+    assert (advised.grade, advised.loss) == ("advised", None)
     assert advised.reason["en"].startswith("I advised this at the time; a longer look prefers")
     assert advised.reason["fr"].startswith("Je l’avais conseillé sur le moment")
     assert own.grade == "grave"

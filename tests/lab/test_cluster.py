@@ -22,6 +22,12 @@ from tests.spread.test_spread import ARENA, contest, refused, said, untimed
 DEALS = 12
 
 
+@pytest.fixture(autouse=True)
+def quiet_dask() -> None:
+    """Remove Dask's log handler: it writes to the stderr of the test during which Dask was imported."""
+    logging.getLogger("distributed").handlers.clear()
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     """Three workers, each a process."""

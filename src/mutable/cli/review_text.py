@@ -100,6 +100,8 @@ def signed(review: Review, value: float, lang: str) -> str:
 
 def cost_of(review: Review, moment: Moment, lang: str) -> str:
     """Return the cost of a moment, or that it is not reliable."""
+    if moment.grade == "advised":
+        return PHRASES[lang]["review_advised"]
     if moment.loss is None:
         return PHRASES[lang]["review_maybe"]
     return f"{signed(review, -moment.loss, lang)} ± {plain(review, moment.sure, lang)}"

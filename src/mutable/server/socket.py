@@ -98,8 +98,6 @@ async def _connect(request: web.Request) -> web.StreamResponse:
             registry, metrics, live.room.id, client, request.app[PER_SECOND], request.app[LIMITS]
         )
         await _serve(link, session, writer, pulse, request.app[HEARTBEAT])
-    except ConnectionResetError:  # the client disconnected while aiohttp answered its ping
-        pass
     except NotFound:  # the table was closed in the meantime
         await link.close(code=TABLE_CLOSED)
     except StoreUnavailable:  # the store has logged it, once for all sockets

@@ -798,7 +798,7 @@ class ReviewMoment(Struct):
     kind: str
     made: LegalMove
     best: LegalMove
-    grade: Literal["small", "clear", "grave", "maybe", "advised"]  # advised: a hint's own advice
+    grade: Literal["small", "clear", "grave", "maybe", "advised"]
     loss: float | None  # None if no figure is reliable
     sure: float  # half the width of its 95 % interval
     reason: str

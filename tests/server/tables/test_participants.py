@@ -12,9 +12,10 @@ from mutable.server.people.evenings import MOST_NEWEST, _beaten, current_table
 from mutable.server.registry.leases import LeasedTable
 from mutable.server.registry.lobby import _summary
 from mutable.storage.values import Append, NumberedRow, StoredTable, Summary
+from mutable.table.advice import Advised
 from mutable.table.chance import RandomChance
 from mutable.tables.creation import as_rematch
-from mutable.tables.entries import VERSION, Free, LogRow, OpenChat, Rematch, Sit, read_deed, written
+from mutable.tables.entries import VERSION, Free, Hint, LogRow, OpenChat, Rematch, Sit, read_deed, written
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
 from mutable.tables.frames import FrameBuilder
@@ -365,3 +366,9 @@ def test_a_process_shares_how_many_watch_there() -> None:
     assert (live.local_presence(), live.watching()) == ({0, -2}, 2)
     live.remote_spectators = 3
     assert live.watching() == 5
+
+
+def test_a_hint_of_an_earlier_version_says_only_that_there_was_one() -> None:
+    assert read_deed(3, '{"kind":"hint","seat":1,"position":[0,0]}') == Hint(1, [0, 0])
+    kept = Hint(1, [0, 0], [Advised("take deck", 0.5, 0.02)], {"trump": "red"})
+    assert read_deed(VERSION, written(kept)) == kept

@@ -55,6 +55,7 @@ class Analysis:
 
     @property
     def best(self) -> Candidate:
+        """Return the best candidate."""
         return self.candidates[0]
 
     def is_clearly_worse(self, values: list[float]) -> bool:

@@ -33,7 +33,7 @@ class Moment:
     move: str
     best: str
     grade: str  # small, clear, grave; maybe if the cost is not reliable; advised if a hint named the move
-    loss: float | None  # the cost; None if it is not reliable
+    loss: float | None  # the cost; None if it is not reliable or not charged
     sure: float  # half the width of its 95 % interval
     reason: LocalizedText
     motive: str | None = None  # the key of the motive behind the reason
@@ -179,7 +179,7 @@ class ReviewBuilder:
         loss = proved * one.loss if proved else None
         grade = "maybe" if loss is None else self._thresholds.grade(loss)
         if one.advised:  # what the coach advised is not charged
-            loss, grade = 0.0, "advised"
+            loss, grade = None, "advised"
         return Moment(
             one.number, self._entries[one.number - 1], self._turns[one.number - 1], one.seat, one.kind,
             one.move, one.best, grade, loss, 1.96 * proved * one.noise, self._reason(one),

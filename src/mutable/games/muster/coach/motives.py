@@ -225,7 +225,7 @@ class _Motives:
         more = self._has_more_rainbows
         if spent > self._rainbows(self._start):
             key = "regains" if self._table.kind[self._better] == SWAP else "takes_rainbow"
-            found += [Motive(key, part, {}, more) for part in (RAINBOW, WHOLE)]
+            found += [Motive(key, RAINBOW, {}, more), Motive(key, WHOLE, {}, more, KEPT)]
         elif spent > spent_instead:
             key = "saves_rainbow" if self._table.kind[self._worse] in (WIZARD, BRIDGE) else "keeps_rainbow"
             found.append(Motive(key, RAINBOW, {}, self._keeps_rainbows, KEPT))
