@@ -32,7 +32,7 @@ build: $(VENV)/bin/pip ## install into .venv; compiles the engine if there is a 
 dev: $(VENV)/bin/pip ## install with everything that tests need; only what has changed is built
 	@$(SET_UP) dev
 
-check: dev ## lint and types, without tests
+check: dev ## run lint, types and the page's unit tests
 	@$(MAKE) --no-print-directory -j2 --output-sync check-python check-pages
 
 check-python:
@@ -73,11 +73,11 @@ soak: dev ## run the long tests and the commands that no test runs; takes hours
 	$(MAKE) bench
 	$(BIN)/python -m bench.attacks.fairness
 	$(MAKE) bench-web LOAD="--tables 4 --rounds 1 --seconds 1" MEMORY="--tables 10" USABLE="--visits 1"
-	$(MAKE) shots SHOTS="muster --sizes phone --themes light"
+	$(MAKE) shots SHOTS="--sizes phone --themes light"
 	$(MAKE) types golden try-play try-deploy release
 	git diff --exit-code -- tests web
 
-shots: dev ## take pictures of every phase of every game into build/shots (SHOTS="muses --film 20")
+shots: dev ## take pictures of every phase of every game into build/shots (SHOTS="GAME --film 20")
 	packaging/prepare-browser
 	$(BIN)/python -m tests.browser.shots $(SHOTS)
 

@@ -244,19 +244,25 @@ def test_the_server_is_measured_in_small(command: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("attack", "victim"), [("bots", "bots"), ("me", "/api/me"), ("previews", "previews")]
+    ("attack", "victim", "answer"),
+    [
+        ("bots", "bots", "tables"),
+        ("me", "/api/me", "200"),
+        ("previews", "previews", "socket closed with 1008"),
+    ],
 )
-def test_the_server_is_attacked_in_small(attack: str, victim: str) -> None:
+def test_the_server_is_attacked_in_small(attack: str, victim: str, answer: str) -> None:
     """The figures of a short run mean nothing, so the test only checks that there are some."""
     pytest.importorskip("aiohttp", reason="the server is an extra")
-    small = "--people 1 --games 80 --sockets 2 --seconds 0.2 --json"
+    small = "--people 1 --games 80 --sockets 102 --seconds 0.2 --json"  # two more sockets than are allowed
     done = typed(f"bench.attacks.fairness --only {attack} {small}", ROOT)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     found = json.loads(done.stdout)[attack]
     assert found["what"].startswith(victim)
     assert found["ratio"] == pytest.approx(found["mean_attacked"] / found["mean_alone"])
-    assert found["answers"]
+    assert found["answers"][answer]
+    assert "under attack" in done.stderr
 
 
 @pytest.mark.parametrize(

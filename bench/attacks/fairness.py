@@ -25,7 +25,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bench.attacks.history import GAME, write_history
-from bench.attacks.network import AttackedServer, Network, Person, stopped
+from bench.attacks.network import AttackedServer, Network, Person, SocketClosed, stopped
 from mutable import load
 from mutable.games import GAMES
 
@@ -302,6 +302,8 @@ async def _ask_previews(person: Person, table: str, figures: Figures) -> None:
                 await asyncio.sleep(0.5)
     except aiohttp.WSServerHandshakeError as error:
         figures.answers[str(error.status)] += 1
+    except SocketClosed as closed:  # the network has as many sockets as the server allows
+        figures.answers[f"socket closed with {closed.code}"] += 1
 
 
 async def attack_previews(trial: Trial) -> Figures:
@@ -369,11 +371,20 @@ def main() -> None:
     asked = Asked(given.people, given.games, given.sockets, given.seconds)
     WellPlayedServer.games = given.games
     names = [name for name in ATTACKS if given.only in (None, name)]
-    found = {name: tried(name, asked) for name in names}
+    found = {}
+    for name in names:
+        found[name] = tried(name, asked)
+        say(f"  {summary_of(found[name])}")
     if given.json:
         print(json.dumps({name: figures.described() for name, figures in found.items()}))
         return
     Console().print(grid_of([*found.values()]))
+
+
+def summary_of(one: Figures) -> str:
+    """Return the two waits in a line, which is printed at once: a later attack may fail."""
+    alone, attacked = statistics.mean(one.alone), statistics.mean(one.attacked)
+    return f"alone {in_words(alone)}, under attack {in_words(attacked)}"
 
 
 def grid_of(found: list[Figures]) -> Grid:

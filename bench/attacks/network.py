@@ -91,6 +91,14 @@ class Person:
             yield Chair(link)
 
 
+class SocketClosed(ConnectionError):
+    """The server has closed a socket. Without a closing frame there is no code."""
+
+    def __init__(self, code: int | None) -> None:
+        super().__init__(f"the socket was closed: {code}")
+        self.code = code
+
+
 class Chair:
     """A client's socket at a table."""
 
@@ -104,7 +112,7 @@ class Chair:
         """Return the type of the next message; for a frame, store its decision."""
         message = await self._link.receive()
         if message.type is not aiohttp.WSMsgType.TEXT:
-            raise ConnectionError(f"the socket was closed: {message.data}")
+            raise SocketClosed(self._link.close_code)
         heard = read(message.data)
         if heard.type == "frame":
             self.legal = [legal.move for legal in heard.legal]

@@ -6,7 +6,7 @@ from tests.conformance.cases import CASES, Case
 
 
 def short(case: Case) -> Case:
-    """The same with a single hand: what repeats itself need not be played twice."""
+    """Return the case with a single hand, because more hands repeat the same."""
     options = {name: 1 if name == "hands" else value for name, value in case.options}
     return Case(case.game, case.players, tuple(options.items()))
 

@@ -1,4 +1,4 @@
-"""Actions and observations as arrays of fixed size."""
+"""Actions and observations are arrays of fixed size."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bots across the border: OpenSpiel's search in our arena, our bots in OpenSpiel's games."""
+"""OpenSpiel's search plays in our arena, and our bots play OpenSpiel's games."""
 
 import itertools
 import json
@@ -32,7 +32,7 @@ from tests.adapters.cases import every_game
 
 @pytest.fixture(autouse=True)
 def only_guests() -> Any:
-    """Who was invited by a test leaves with it."""
+    """Remove the guest bots of a test at its end."""
     yield
     for bots in BOTS.values():
         for guest in [name for name in bots if name == OPEN_SPIEL or ELSEWHERE in name]:
@@ -66,7 +66,7 @@ def dealt(game: Any) -> Any:
 
 
 def test_the_guest_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that is a second further at each look: two simulations are free, the rest has six seconds."""
+    """Each reading advances the clock by a second: two simulations are free, the others have six seconds."""
     game = load("muster")
     search = ClockedIsmcts(game, 1)
     monkeypatch.setattr(time, "thread_time", itertools.count().__next__)
@@ -159,7 +159,7 @@ def in_a_batch(game: str, options: dict[str, Any], seed: int) -> None:
 def test_in_every_door_a_bot_hears_the_whole_story_of_its_seat_and_no_secret(
     door: Any, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The story is whole if it leads to what the view shows: every trick, every step of the dance."""
+    """The events are complete if they lead to the view: every trick, every step of the dance."""
     met, choose = [], SeatedBot.choose
 
     def listening(bot: SeatedBot, view: Any, heard: list[Any], rng: Rng) -> int:
@@ -185,7 +185,7 @@ def test_in_every_door_a_bot_hears_the_whole_story_of_its_seat_and_no_secret(
 
 @every_game
 def test_a_bot_of_another_installation_plays_as_it_does_there(game: str) -> None:
-    """The other Python is this one."""
+    """The test uses its own Python as the other installation."""
     play, budget = Episode(setup_of(game), tells=True), Budget(iterations=20)
     play.begin(4)
     seat = play.deciders()[0]

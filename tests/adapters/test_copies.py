@@ -39,7 +39,7 @@ def options_of(case: Case) -> dict[str, Any]:
 
 
 def pick(legal: list[int], step: int) -> int:
-    """Any action, but always the same."""
+    """Return an arbitrary but reproducible action."""
     return legal[(7 * step + 3) % len(legal)]
 
 
@@ -61,7 +61,7 @@ def in_turn(table: Any, steps: int) -> Iterator[Any]:
 
 
 def at_once(table: Any, steps: int) -> Iterator[Any]:
-    """Who must decide, and what all see; then a new game."""
+    """Return the deciders and all observations, then start a new game."""
     for step in range(steps):
         seats = table.play.deciders()
         if not seats:
@@ -160,7 +160,7 @@ every_door = pytest.mark.parametrize("door", DOORS)
 
 
 def begun(door: str, case: Case) -> Any:
-    """A game in the middle."""
+    """Return a game in progress."""
     begin, go_on = DOORS[door]
     table = begin(case)
     for _ in go_on(table, STEPS):
@@ -244,7 +244,7 @@ def test_a_game_of_openspiel_is_copied_with_its_parameters(case: Case) -> None:
 
 
 def test_what_a_resampled_state_pickles_has_nothing_of_the_truth_in_it() -> None:
-    """The true deal of the other player is in no byte of it."""
+    """No byte of the pickle depends on the true hand of the other player."""
     state = openspiel.load("muster").new_initial_state()
     for text in ["first 0", *["deal cloud1"] * 3, *["deal flame1"] * 2, *["deal leaf1"] * 3]:
         outcomes = {state.action_to_string(action): action for action, _ in state.chance_outcomes()}

@@ -1,4 +1,4 @@
-"""The Gymnasium environment passes Gymnasium's own check, and is what it says."""
+"""The Gymnasium environment passes Gymnasium's own check and keeps its documented properties."""
 
 import warnings
 
@@ -16,7 +16,7 @@ from tests.adapters.cases import Case, every_case, every_game
 
 @every_case
 def test_the_environment_passes_check_env(case: Case) -> None:
-    """As `gymnasium.make` gives it, so that the check demands that seeds repeat."""
+    """Created by `gymnasium.make`, so that the check includes reproducible seeds."""
     options = {"players": case.players, "seat": case.players - 1, **dict(case.options)}
     made = gymnasium.make(f"mutable/{case.game.name}-v0", **options)
     with warnings.catch_warnings():
@@ -25,7 +25,7 @@ def test_the_environment_passes_check_env(case: Case) -> None:
 
 
 def played(table, seed: int) -> tuple[int, float]:
-    """A game of random actions: how many, and the reward at the end."""
+    """Play a game of random actions; return their number and the final reward."""
     observed, _ = table.reset(seed=seed)
     table.action_space.seed(seed)
     for count in range(1, 10_000):

@@ -31,13 +31,13 @@ def game_of(case: Case) -> Any:
 
 
 def usual(game: str) -> Any:
-    """The first way to play that its usual number of players has, in one hand."""
+    """Return the first case with the game's usual number of players, with one hand."""
     case = next(case for case in SHORT_CASES if case.game.name == game and case.players > 1)
     return game_of(case)
 
 
 def advance(state: Any, rng: random.Random, decisions: int) -> Any:
-    """So many decisions on, at random; then until a player must decide, or the end."""
+    """Play so many random decisions, and on until a player must decide or the game is over."""
     while not state.is_terminal() and (decisions > 0 or state.is_chance_node()):
         if state.is_chance_node():
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
@@ -87,7 +87,7 @@ def test_a_resampled_state_cannot_be_told_from_the_true_one(case: Case) -> None:
 
 @every_case
 def test_information_states_remember(case: Case) -> None:
-    """Whoever decides has never been in the same information state before."""
+    """No player decides twice in the same information state."""
     rng, state = random.Random(5), game_of(case).new_initial_state()
     met = set()
     while not advance(state, rng, 0).is_terminal():
@@ -126,7 +126,7 @@ def test_the_history_of_a_tensor_has_the_length_that_was_asked_for() -> None:
 
 
 def test_what_another_draws_changes_no_information_state() -> None:
-    """Two deals that differ in the second hand only: the first player cannot tell them apart."""
+    """Two deals differ only in the second hand, so they look the same to the first player."""
     game = load("muster")
     states = [game.new_initial_state() for _ in range(2)]
     hands = (
@@ -181,7 +181,7 @@ def test_the_mcts_of_openspiel_runs(game: str) -> None:
 
 
 def test_counterfactual_regret_minimization_solves_a_reduced_muster() -> None:
-    """Information states with perfect recall, or it would not come near to an equilibrium."""
+    """CFR approaches an equilibrium only if information states have perfect recall."""
     game = load("muster", cards=SMALL, stall=1)
     solver = cfr.CFRSolver(game)
     for _ in range(15):
@@ -192,7 +192,7 @@ def test_counterfactual_regret_minimization_solves_a_reduced_muster() -> None:
 
 
 def test_our_best_answers_agree_with_those_of_open_spiel() -> None:
-    """Its returns go from -1 to 1, our shares of a game from 0 to 1."""
+    """OpenSpiel's returns are from -1 to 1, our shares of a game from 0 to 1."""
     reduced = ReducedGame(about="", players=2, options={"stall": 1}, cards=SMALL)
     rules = rules_of(GAMES["muster"], reduced)
     tree = TreeBuilder(rules, 1000).build(deals_of(rules, reduced))
@@ -218,7 +218,7 @@ def test_states_are_serialized_resampled_ones_too(game: str) -> None:
 
 @every_game
 def test_what_is_answered_without_openspiel_is_what_openspiel_answers(game: str) -> None:
-    """Whoever is asked about: at chance's nodes, at decisions and at the end."""
+    """For every player: at chance nodes, at decisions and at the end."""
     rng, state = random.Random(8), usual(game).new_initial_state()
     while True:
         assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
@@ -240,7 +240,7 @@ def test_a_list_of_legal_actions_is_the_callers_own() -> None:
 
 @every_case
 def test_what_was_seen_is_the_same_whenever_somebody_asks(case: Case) -> None:
-    """Asked from the start of a game on it is told as it happens, else it is told afterwards."""
+    """An early client receives events as they happen, a later one receives them afterwards."""
     game, rng = game_of(case), random.Random(9)
     early, late = game.new_initial_state(), game.new_initial_state()
     while not early.is_terminal():

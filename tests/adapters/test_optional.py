@@ -1,4 +1,4 @@
-"""Everything of other projects is optional: nothing pulls it in, and its absence is told in a sentence."""
+"""Other projects' packages are optional: no requirement installs them, and an error names a missing one."""
 
 import re
 import subprocess
@@ -20,7 +20,7 @@ def plain(name: str) -> str:
 
 
 def pulled_by(lines: list[str]) -> set[str]:
-    """All that an installer would fetch for these requirements, without extras."""
+    """Return everything that an installer would fetch for these requirements, without extras."""
     found: set[str] = set()
     waiting = [Requirement(line) for line in lines]
     while waiting:
@@ -50,7 +50,7 @@ def test_the_extra_brings_all_of_them_and_so_do_the_tools_of_developers() -> Non
 
 
 def named_by(extra: str) -> set[str]:
-    """The packages that an extra names; one of our own extras among them stands for what that names."""
+    """Return the packages of an extra, with our own extras resolved."""
     found: set[str] = set()
     for line in map(Requirement, PROJECT["optional-dependencies"][extra]):
         is_ours = plain(line.name) == plain(PROJECT["name"])

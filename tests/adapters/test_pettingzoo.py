@@ -1,4 +1,4 @@
-"""The PettingZoo environments pass PettingZoo's own checks, and are what they say."""
+"""The PettingZoo environments pass PettingZoo's own checks and keep their documented properties."""
 
 import warnings
 

@@ -1,4 +1,4 @@
-"""What a door cannot do it says, with what would be right; and nothing has changed."""
+"""An adapter refuses an impossible request, says what would be right, and changes nothing."""
 
 from typing import Any
 
@@ -191,7 +191,7 @@ def test_a_bot_that_is_asked_for_wrongly_says_so() -> None:
 
 
 def test_a_resampled_state_has_no_moves_behind_it_and_goes_on_from_there() -> None:
-    """As docs/research.md says of it."""
+    """docs/research.md documents this behaviour."""
     state = openspiel.load("muster").new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])

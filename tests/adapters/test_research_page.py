@@ -1,4 +1,4 @@
-"""The examples of docs/research.md run as they stand there, and keep what the page says of them."""
+"""The examples of docs/research.md run unchanged, and behave as the page says."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What adapters show one seat is the same whatever is hidden from it."""
+"""The data that adapters give a seat does not depend on anything hidden from it."""
 
 import pytest
 
@@ -16,7 +16,7 @@ Moves = list[tuple[int, str]]
 
 
 def random_game(rules: Rules, rng: Rng) -> Moves:
-    """Seats that decide at once do so in their order, as in OpenSpiel."""
+    """Seats that decide at the same time do so in seat order, as in OpenSpiel."""
     state, moves = rules.start(), []
     while (seat := rules.turn(state)) != OVER:
         move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
@@ -26,7 +26,7 @@ def random_game(rules: Rules, rng: Rng) -> Moves:
 
 
 def shown_to(table: SharedSetup, moves: Moves, observer: int) -> list[tuple[bytes, list[int], bytes]]:
-    """After each move, all that a seat has seen so far, also as numbers, and what it sees now."""
+    """Return, after each move, everything that a seat has seen so far and sees now, also as numbers."""
     position = Position(table, table.rules.start(), new_trail())
     shown = []
     for seat, text in moves:

@@ -1,4 +1,4 @@
-"""Many games in one call: each goes as it would alone, and what comes out is what the rules say."""
+"""Many games in one call: each has the same course and result as it would alone."""
 
 import hashlib
 import os
@@ -125,7 +125,7 @@ def test_the_end_of_a_game_is_rewarded_once_and_a_new_one_dealt(name: str, playe
 
 
 def check_rewards(rules: Rules, state: State, action: int, stepper: Stepper, game: int) -> None:
-    """Chance may have a last word, but one that decides nothing here."""
+    """The last move may be one of chance, but it does not affect these results."""
     rules.apply(state, rules.turn(state), action)
     settle(rules, state, Rng(0))
     seats = range(rules.players)
@@ -227,7 +227,7 @@ def test_a_row_is_allowed_if_and_only_if_it_is_in_the_list(case: Case) -> None:
 
 
 def digest() -> str:
-    """Everything that batches of all games tell over some steps."""
+    """Return all outputs of batches of all games over some steps."""
     found = hashlib.sha256()
     for case in CASES:
         stepper = stepper_of(case.table().rules, seed=9)

@@ -33,7 +33,7 @@ def batch_of(case: Case, size: int = 4, seed: int = 1, **more: Any) -> Batch:
 
 
 def first_legal(batch: Batch, skipped: int = 0) -> Any:
-    """In each game the legal action of that number, going round."""
+    """Return the legal action with this number in each game, modulo their count."""
     legal = [mask.nonzero()[0] for mask in batch.turn().masks]
     return np.array([rows[skipped % len(rows)] for rows in legal])
 
@@ -123,7 +123,7 @@ def went_on(play: Play) -> list[tuple[int, ...]]:
 
 @every_case
 def test_opponents_play_by_themselves_and_hear_what_their_seats_were_told(case: Case) -> None:
-    """Move for move as a bot that is asked by hand: with its seat's view, all it was told, the same luck."""
+    """Each move is that of a bot called directly with the view, the events and the same random numbers."""
     if case.players == 1:
         pytest.skip("nobody sits there but the learner")
     learner, name, steps = case.players - 1, "best", min(STEPS, 12)
@@ -169,7 +169,7 @@ def test_an_opponent_thinks_for_twenty_milliseconds_where_nothing_is_said() -> N
 
 
 def test_a_bot_that_sat_in_many_games_chooses_as_a_new_one() -> None:
-    """So one may serve a whole batch, and the copies of an environment may have others."""
+    """So one bot may serve a whole batch, and copies of an environment may have others."""
     for name, game in GAMES.items():
         rules = game.rules(game.usual_players, {})
         used = SeatedBot(name, "best", rules, Budget(iterations=3))
@@ -230,7 +230,7 @@ def test_a_second_game_in_a_place_has_trajectories_of_its_own() -> None:
 
 @every_case
 def test_every_number_of_an_observation_lies_in_its_range(case: Case) -> None:
-    """At random, and as games are played in earnest: other numbers are met there."""
+    """In random games and in games of bots, because they have different values."""
     rules = case.table().rules
     spans = np.array(spans_of(rules))
     assert len(spans) == layout_of(rules)[0]

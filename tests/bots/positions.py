@@ -1,4 +1,4 @@
-"""Positions for search to be tried on: random ones of small and whole games."""
+"""Random positions of small and whole games, for tests of search."""
 
 from typing import Any
 

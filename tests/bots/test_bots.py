@@ -1,4 +1,4 @@
-"""Bots are honest: what they cannot see does not change what they do."""
+"""Bots are honest: hidden information does not change their moves."""
 
 import pytest
 

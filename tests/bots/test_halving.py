@@ -1,4 +1,4 @@
-"""Sequential halving: all are tried alike, the worse half goes as the budget goes, and no half row counts."""
+"""Sequential halving: equal trials for all, the worse half is dropped, incomplete rows do not count."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from mutable.kit.rng import Rng
 
 
 class Trials(Halving):
-    """A move is worth its number, give or take what the luck of a row does to all alike."""
+    """The value of a move is its number plus a random term that is the same for the whole row."""
 
     def __init__(self, most_worlds: int = 0) -> None:
         super().__init__(most_worlds)
@@ -43,7 +43,7 @@ class Trials(Halving):
         return int(self.best_of(field, worlds, 0, Clock(0.0, iterations), Rng(3)))
 
     def rows(self) -> list[list[int]]:
-        """Moves tried with one luck, row by row."""
+        """Return the moves tried with the same random numbers, row by row."""
         found: dict[int, list[int]] = {}
         for move, seed in self.seen:
             found.setdefault(seed, []).append(move)

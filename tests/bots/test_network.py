@@ -1,4 +1,4 @@
-"""The learned nets' arithmetic, beside the same written out by hand."""
+"""The arithmetic of networks equals a direct computation."""
 
 import json
 from pathlib import Path

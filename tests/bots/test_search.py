@@ -29,7 +29,7 @@ UNLIMITED = 1_000_000_000
 
 
 def brute_force(rules: Rules, domain: SearchDomain, state: State, mover: int, depth: int) -> int:
-    """The value to the board's side after a move, by looking at everything: as plain as can be."""
+    """Return the value of a move to the root's side by exhaustive search."""
     if domain.is_over(state):
         return domain.value(state, True)
     seat = rules.turn(state)
@@ -110,7 +110,7 @@ def test_the_quick_computation_of_muses_finds_the_winners_that_the_rules_find() 
 
 
 def test_flat_and_ismcts_find_the_move_that_brute_force_finds() -> None:
-    """With one card in the deck, drawing it ends the game: who is ahead must, who is behind must not."""
+    """With one card in the deck, drawing it ends the game: the leader must, the other must not."""
     rules = small_muster()
     rollout = Rollout(rules, RandomPolicy(), Utility())
     tried = 0
@@ -137,7 +137,7 @@ def test_flat_and_ismcts_find_the_move_that_brute_force_finds() -> None:
 
 
 def test_simultaneous_choices_are_made_without_knowing_the_others() -> None:
-    """At Mū all choose at once: the searching seat gets arms of its own, however many choose before it."""
+    """At Mū all choose at once: the searching seat has its own statistics, however many choose before it."""
     rules = GAMES["mu_city"].rules(3, {})
     state, rng = rules.start(), Rng(5)
     while bin(rules.deciders(state) & 63).count("1") < 3:

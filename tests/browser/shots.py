@@ -33,6 +33,7 @@ WISHES = [
     *(Wish("muster", 2, {option: True}) for option in ("beginner", "unity", "over_the_rainbow")),
     *(Wish("muses", players) for players in (2, 3, 4)),
 ]
+WISHES += [Wish(name, GAMES[name].usual_players) for name in {*OUR_NAMES} - {wish.game for wish in WISHES}]
 
 
 STILL = f"localStorage.speed = 'none'; localStorage.forced = 'off'; localStorage.played ??= '{PLAYED}'"

@@ -136,7 +136,7 @@ class Sitting:
     def phase(self) -> str:
         """Return the phase of the current decision; "end" after the game."""
         frame = self.frame
-        return "end" if frame["outcome"] else str(frame["view"]["phase"])
+        return "end" if frame["outcome"] else str(frame["view"].get("phase", "play"))
 
     def decide(self, choice: int) -> None:
         self.page.evaluate(DECIDE, choice)

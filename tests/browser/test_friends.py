@@ -102,6 +102,8 @@ def test_the_same_people_play_another_game_by_one_click_and_the_old_link_leads_t
     ann.get_by_role("button", name="Another game").click()
     ann.locator("dialog").get_by_role("button", name="Dance of Muses").click()
     expect(names_at(ann).nth(1)).to_contain_text("kept for Bob")
+    eve.goto(ann.url)
+    expect(eve.get_by_role("heading", name="The last seats are kept")).to_be_visible()
     expect(bob.get_by_text("Ann wants to play Dance of Muses next")).to_be_visible()
     bob.get_by_role("button", name="Yes, sit down").click()
     expect(bob.locator("[data-game=muses] [data-zone]").first).to_be_visible()
@@ -110,6 +112,24 @@ def test_the_same_people_play_another_game_by_one_click_and_the_old_link_leads_t
     eve.goto(address)
     eve.get_by_role("link", name="To their current table").click()
     expect(eve).to_have_url(bob.url)
+
+
+def test_a_friend_who_has_gone_to_the_lobby_is_asked_there(server: Served, person: Any) -> None:
+    ann, bob = person(), person(viewport=PHONE)
+    address = f"{server.base}t/{open_table(ann, server, 'muses', 'Ann', [FRIEND])}"
+    ann.goto(address)
+    sit_down(bob, address, "Bob")
+    choose_from_menu(ann, "Resign")
+    ann.get_by_role("button", name="Resign").last.click()
+    open_lobby(bob, server)
+    ann.get_by_role("button", name="Another game").click()
+    ann.locator("dialog").get_by_role("button", name="Mü · tricks").click()
+    expect(names_at(ann).nth(1)).to_contain_text("kept for Bob")
+    open_lobby(bob, server)  # or when the lobby is loaded again by itself
+    expect(bob.get_by_role("region", name="Open tables")).to_contain_text("a seat is kept for you")
+    expect(bob.get_by_role("heading", name="Ann wants to play Mü · tricks next")).to_be_visible()
+    bob.get_by_role("button", name="Yes, sit down").click()
+    expect(bob.locator("[data-game=mu_tricks] .hand").first).to_be_visible()
 
 
 ANSWERED = """() => document.querySelector("#say").value === ""
@@ -148,7 +168,9 @@ def test_the_chat_counts_only_what_is_new_keeps_what_was_refused_and_opens_on_a_
     expect(ann.locator(".badge")).to_have_count(0)
 
 
-def test_whoever_invites_is_asked_for_a_name_in_sight_and_keeps_it(server: Served, person: Any) -> None:
+def test_an_inviting_player_is_asked_for_a_name_in_a_visible_field_that_keeps_it(
+    server: Served, person: Any
+) -> None:
     page = person(viewport=PHONE, reduced_motion="reduce")
     open_lobby(page, server)
     page.locator("li[data-game=mu_tricks] .ways button").nth(1).click()
@@ -221,7 +243,7 @@ def left_alone(server: Served, person: Any, game: str, others: list[Any], **more
 
 
 @pytest.mark.parametrize("game", ["mu_tricks", "muster"])
-def test_whoever_is_not_there_is_named_at_every_size_until_they_are_back(
+def test_an_absent_player_is_named_at_every_size_until_they_return(
     game: str, server: Served, person: Any
 ) -> None:
     others = [FRIEND, *[BOT] * (3 if game == "mu_tricks" else 0)]

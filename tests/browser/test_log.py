@@ -47,7 +47,7 @@ def test_a_turn_leads_to_its_moment_as_one_saw_it_and_back_to_now(server: Served
     expect(page.locator("aside .turn.mine").first).to_be_visible()
 
 
-def test_whoever_looks_back_stays_at_the_table_and_is_then_shown_what_happened(
+def test_a_player_who_looks_back_stays_at_the_table_and_then_sees_what_happened(
     server: Served, person: Any
 ) -> None:
     page, lines = person(locale="en-GB"), []

@@ -19,7 +19,7 @@ def administer(server: Served, *words: str) -> str:
     return done.stdout
 
 
-def test_whoever_is_banned_and_whoever_sat_at_a_closed_table_is_told(server: Served, person: Any) -> None:
+def test_a_banned_person_and_the_players_of_a_closed_table_get_a_message(server: Served, person: Any) -> None:
     ann, bob = person(reduced_motion="reduce"), person("fr-FR", reduced_motion="reduce")
     table = open_table(ann, server, "muster", "Ann", [{"kind": "friend"}])
     address = f"{server.base}t/{table}"

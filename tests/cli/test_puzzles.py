@@ -36,7 +36,7 @@ def test_the_puzzle_of_the_day_is_solved_by_its_number(
         assert " ".join(puzzle.reasons[move]["en"].split()) in told
 
 
-def test_the_answer_is_shown_to_whoever_asks_and_one_may_leave(
+def test_the_answer_is_shown_on_request_and_the_player_may_leave(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzle = puzzles_of("mu_tricks")[0]

@@ -42,7 +42,7 @@ WAYS = [
 
 
 def views_of_each_phase(rules: Rules, seed: int) -> dict[str, View]:
-    """A view of a seat that must decide, for each phase and kind of move that a random game comes to."""
+    """Return a view of a deciding seat for each phase and kind of move in a random game."""
     state, rng = rules.start(), Rng(seed)
     found: dict[str, View] = {}
     while (seat := rules.turn(state)) != OVER:
@@ -57,7 +57,7 @@ def views_of_each_phase(rules: Rules, seed: int) -> dict[str, View]:
 
 
 def check(hint: Hint, rules: Rules, view: View) -> None:
-    """What holds of every hint."""
+    """Check the properties of every hint."""
     state = rules.sample_state(view, Rng(0))
     legal = [rules.moves.text(move) for move in rules.legal(state, view["seat"])]
     texts = [advice.move for advice in hint.moves]

@@ -1,4 +1,4 @@
-"""A review: what it says adds up, goes by what a seat knew, finds blunders, and leaves the rest alone."""
+"""A review adds up, uses only what a seat knew, finds blunders, and reports nothing else."""
 
 import json
 from itertools import islice
@@ -81,14 +81,14 @@ def reviewed(table: Table, budget: Budget, every: int = 1) -> tuple[Review, list
 
 @pytest.mark.parametrize(("players", "english"), [(1, "AP"), (2, "chance to win")])
 def test_what_is_counted_is_called_by_its_name(players: int, english: str) -> None:
-    """Mū has a name for its points, which count where somebody plays alone."""
+    """Mū has a name for its points, which count in a solo game."""
     rules = GAMES["mu_city"].rules(players, {})
     assert ReviewWords("mu_city", rules, counts_wins=players > 1).unit()["en"] == english
 
 
 @pytest.mark.parametrize("case", REVIEWED, ids=str)
 def test_every_game_can_be_reviewed_and_its_account_adds_up(case: Case) -> None:
-    """In whatever order and however little of it was evaluated."""
+    """In any order of evaluation and for any part of the game."""
     table = play_at_random(case, 1)
     review, evaluations = reviewed(table, LITTLE, every=7)
     assert review.done == len(evaluations) <= review.total
@@ -103,7 +103,7 @@ def test_every_game_can_be_reviewed_and_its_account_adds_up(case: Case) -> None:
 
 
 def test_what_others_lose_is_a_gift_and_what_nothing_explains_is_told() -> None:
-    """Three decisions: own, the other's error, own; then one more of one's own right after."""
+    """Three decisions: own, the other's error, own; then another own one directly after it."""
 
     def judged(number: int, seat: int, worth: float, made: float) -> GradedDecision:
         return GradedDecision(
@@ -142,7 +142,7 @@ def test_what_was_taken_back_is_not_judged_and_each_move_knows_its_entry() -> No
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, the search behind it takes minutes")
 @pytest.mark.parametrize("case", FIRST, ids=str)
 def test_the_evaluator_goes_by_what_the_seat_knew(case: Case) -> None:
-    """In a game that differs only in what is hidden it says the same."""
+    """In a game that differs only in hidden information, the evaluation is the same."""
     for length, table, views in views_of_twins(case, 5, 4):
         seat = views[0]["seat"]
         if table.rules.count(table.state, seat) < 2:
@@ -159,7 +159,7 @@ def test_the_evaluator_goes_by_what_the_seat_knew(case: Case) -> None:
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated games take minutes")
 def test_a_thrown_away_win_is_called_an_error_and_the_winning_move_is_not() -> None:
-    """The last card of Muster: the game is decided by what is done now."""
+    """The last card of Muster: this move decides the game."""
     rules = GAMES["muster"].rules(2, {})
     evaluator, thresholds = EVALUATORS["muster"]("muster", rules), thresholds_of("muster", counts_wins=True)
     met = 0
@@ -207,7 +207,7 @@ def played_on(seed: int, kind: str, said: float, real: float) -> dict[str, Any]:
 
 
 def test_a_figure_is_adopted_only_if_it_also_holds_on_fresh_games() -> None:
-    """Even seeds teach that half of what was said is lost; on odd ones auctions lose nothing."""
+    """On even seeds half of each reported loss is real; on odd seeds auctions lose nothing."""
 
     def wiggle(seed: int) -> float:
         return 0.1 if seed // 2 % 2 else -0.1
@@ -230,7 +230,7 @@ def test_a_figure_is_adopted_only_if_it_also_holds_on_fresh_games() -> None:
 
 
 def test_an_evaluator_that_alarms_the_strongest_learns_to_be_careful() -> None:
-    """One in ten of the strongest bot's own moves is said to lose four standard errors."""
+    """The evaluator reports a loss of four standard errors for a tenth of the strongest bot's own moves."""
 
     def line(seed: int) -> dict[str, Any]:
         own = {"kind": "play", "loss": 0.2, "noise": 0.05 if seed % 20 == 0 else 0.1, "real": [0.0]}
@@ -253,7 +253,7 @@ def test_the_blunders_that_count_stand_out_from_the_noise() -> None:
 
 
 def test_games_are_added_up_by_whatever_figures_are_learned_later() -> None:
-    """A decision that lost a fifth, taken for an error in full, in part, or for luck."""
+    """A decision that lost a fifth counts fully as an error, in part, or as luck."""
     line = {
         "seed": 0, "start": [0.5, 0.5], "ends": [0.0, 1.0], "movers": [CHANCE, 0, CHANCE],
         "weighed": [[2, 0, "play", 0.01, [0.6, 0.4], [0.4, 0.6]]],
@@ -274,7 +274,7 @@ def test_games_are_added_up_by_whatever_figures_are_learned_later() -> None:
 def test_a_study_goes_on_where_it_stopped_and_tells_what_came_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the positions of a game only the first two are looked at here."""
+    """Only the first two positions of each game are used here."""
     looked = study.study_positions
     monkeypatch.setattr(study, "study_positions", lambda case, seed: islice(looked(case, seed), 2))
     monkeypatch.setattr(study, "AT_A_TABLE", study.A_LEVEL)
@@ -372,7 +372,7 @@ def test_the_page_of_the_study_and_the_figures_of_reviews_come_from_the_same_fin
 
 
 def test_what_is_kept_of_a_study_is_what_its_lines_say() -> None:
-    """Half of what was said is lost, in every game."""
+    """In every game, half of the reported loss is real."""
 
     def line(seed: int) -> dict[str, Any]:
         real = 0.3 if seed // 2 % 2 else 0.1
@@ -423,7 +423,7 @@ def test_lines_that_were_made_with_other_sources_are_left_out_and_made_again(
 
 
 class Timed:
-    """A clock that only goes on where something is done."""
+    """A clock that advances only when work is done."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -433,7 +433,7 @@ class Timed:
 
 
 class SlowEvaluator(Evaluator):
-    """Finds a doubtful error everywhere; every step takes its time."""
+    """Finds a doubtful error in every decision; every step takes a fixed time."""
 
     def __init__(self, rules: Rules, clock: Timed, step: float) -> None:
         super().__init__("muses", rules)
@@ -462,7 +462,7 @@ class SlowEvaluator(Evaluator):
 
 @pytest.mark.parametrize("step", [0.0005, 0.005, 0.02])
 def test_a_whole_review_takes_no_longer_than_it_may_however_long_its_steps_take(step: float) -> None:
-    """Nor does what came before the first decision make it longer: it is counted."""
+    """The time before the first decision counts as well."""
     table = play_at_random(FIRST[list(GAMES).index("muses")], 1)
     clock = Timed()
     game_evaluator = GameEvaluator(table, clock=clock)
@@ -489,7 +489,7 @@ def bidden(whole: int, number: int, loss: float) -> Evaluation:
 
 
 def test_of_one_auction_only_the_worst_decision_is_told() -> None:
-    """Of another one its own, and a bid that lost nothing clear is left as it is."""
+    """Another auction has its own worst decision; a bid without a clear loss is unchanged."""
     thresholds = Thresholds({}, {"auction": 1.0}, BY_POINTS)
     evaluations = [
         bidden(1, 1, 4.0),
@@ -554,7 +554,7 @@ def test_who_stays_silent_with_the_best_cards_or_bids_high_with_the_poorest_is_t
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated hands take minutes")
 def test_a_seat_that_stopped_as_crown_may_have_meant_to_go_on() -> None:
-    """How far somebody else meant to go is shown by where it stopped."""
+    """The last bid of another seat shows how far it meant to go."""
     table, best, poorest = auction_of(7, {0: 3, 1: 2})
     evaluator = MuTricksEvaluator("mu_tricks", table.rules)
     decisions = list(decisions_of(table))
@@ -583,7 +583,7 @@ def test_the_cards_of_one_turn_are_worth_what_the_turn_is() -> None:
 
 @pytest.mark.skipif(not is_compiled(), reason="interpreted, so many simulated hands take minutes")
 def test_who_shows_more_than_any_plan_would_is_told_what_that_came_to() -> None:
-    """Nine cards win the crown in every deal, however poor they are."""
+    """Nine cards win the crown in every deal, even if they are poor."""
     table, _, poorest = auction_of(7, {1: 9})
     plain = Thresholds({}, {}, BY_POINTS)
     told = [one for one in evaluated_auction(table, poorest) if plain.is_clear(one.loss, one.noise)]
@@ -594,7 +594,7 @@ def test_who_shows_more_than_any_plan_would_is_told_what_that_came_to() -> None:
 
 
 def test_naming_trumps_tells_nothing_of_how_far_a_contract_may_be_trusted() -> None:
-    """At the first trick a crown would else be richer than just before."""
+    """Otherwise a crown would gain value between trumps and the first trick."""
     table, *_ = auction_of(7, {0: 3})
     evaluator = MuTricksEvaluator("mu_tricks", table.rules)
     trusted: dict[str, float] = {}
@@ -607,7 +607,7 @@ def test_naming_trumps_tells_nothing_of_how_far_a_contract_may_be_trusted() -> N
 
 
 def _trusted(evaluator: MuTricksEvaluator, table: Table, seat: int) -> float:
-    """How likely a target is made that simulated hands miss by three points."""
+    """Return the probability of making a target that simulated hands miss by three points."""
     made = table.rules.legal(table.state, seat)[0]
     evaluator.begin(table.view(seat), made, LITTLE, Rng(0, HINT_STREAM), table.events(seat))
     adviser = evaluator.adviser
@@ -649,7 +649,7 @@ def test_a_level_is_told_only_where_it_was_proved_and_one_game_says_something() 
 
 
 def test_levels_are_learned_from_half_of_the_games_and_tried_on_the_others() -> None:
-    """Level 6 loses a tenth, each one below a tenth more; half of fresh ones play like the next level."""
+    """Level 6 loses a tenth, each lower level a tenth more; half of new games play like the next level."""
 
     def line(seed: int) -> dict[str, Any]:
         level = seed % 6 + 1
@@ -685,7 +685,7 @@ def evaluation_at(number: int, seat: int, kind: str, worth: float, made: float) 
 
 
 def test_what_was_lost_is_never_more_than_there_was() -> None:
-    """Half as much again proved true as was said; but nobody's chance to win is above certainty."""
+    """The real loss was half as much again as reported, but no chance to win exceeds 1."""
     thresholds = Thresholds({}, {"steps": 1.5}, BY_WINS)
     small, great = (evaluation_at(1, 0, "steps", worth, 0.4) for worth in (0.6, 0.9))
     assert [one.loss for one in grade_decisions([small], thresholds)] == pytest.approx([0.3])
@@ -729,7 +729,7 @@ def test_a_hint_belongs_to_the_decision_it_was_given_for_also_after_a_take_back(
 
 
 def test_moments_without_a_figure_are_ranked_by_what_they_seemed_to_cost() -> None:
-    """And come after those whose cost is known."""
+    """They come after those whose cost is known."""
     table = play_at_random(FIRST[list(GAMES).index("muster")], 1)
     own = [one for one in decisions_of(table) if one.seat == 0][:4]
     kinds = ("drawing", "drawing", "laying", "wizards")

@@ -22,7 +22,7 @@ VOID = {"meta", "br", "circle", "line", "polyline"}
 
 
 class Reader(HTMLParser):
-    """Reads a page as strictly as it can: every tag is closed in its turn."""
+    """A strict HTML parser: every tag must be closed in order."""
 
     def __init__(self) -> None:
         super().__init__()

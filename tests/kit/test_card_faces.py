@@ -1,4 +1,4 @@
-"""Files of card faces, whatever the game: each fault is told by its place, in every language."""
+"""Files of card faces in general: an error names the place of each fault, in every language."""
 
 import subprocess
 import sys
@@ -128,7 +128,7 @@ def test_english_stands_in_where_a_language_has_no_word() -> None:
 
 
 def test_a_file_may_name_its_parts_in_any_language_that_there_is() -> None:
-    """Another language is one in the list, and nothing else."""
+    """Add a language to the list."""
     program = (
         "from mutable.kit import words; words.LANGUAGES.append('de')\n"
         "from mutable.games import GAMES\n"

@@ -1,4 +1,4 @@
-"""What is said of bad input: one sentence, in the language of whoever reads it."""
+"""The messages for bad input: one sentence, in the reader's language."""
 
 import ast
 import json
@@ -78,7 +78,7 @@ def arguments(template: str) -> set[str | None]:
 
 
 def raised() -> list[tuple[str, str, str | None]]:
-    """Every error that the sources make: where, its key, and the name of the folder whose pack has it."""
+    """Yield every error raised in the sources: its place, its key, and the folder of its pack."""
     found = []
     for path in ROOT.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""help() and inspect tell as much of the compiled engine as of its sources."""
+"""help() and inspect show as much of the compiled engine as of its sources."""
 
 import inspect
 import pydoc

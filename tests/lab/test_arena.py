@@ -1,4 +1,4 @@
-"""The arena: equal deals for both, results that add up, and runs that go on where they stopped."""
+"""The arena: equal deals for both sides, consistent results, and runs that resume."""
 
 import json
 from dataclasses import replace
@@ -42,7 +42,7 @@ def test_an_even_table_takes_turns_and_an_odd_one_seats_each_alone_everywhere() 
 
 
 def test_the_games_of_a_deal_have_the_same_cards_in_the_same_order() -> None:
-    """By whatever kind of move they leave the deck: a card drawn here is turned up there."""
+    """Cards leave the deck in the same order, by whatever kind of move."""
     one, other = play_deal(contest(), ("greedy", "random"), 3)["games"]
     for verbs in (("first",), ("deal",), ("draw", "turn")):
         drawn = [chances_moves(game, verbs) for game in (one, other)]
@@ -164,7 +164,7 @@ def test_the_ladder_is_written_with_everything_that_makes_it_repeatable(tmp_path
 def ladder_of(
     monkeypatch: pytest.MonkeyPatch, page: Path, pairings: tuple[Pair, ...], *arguments: str
 ) -> str:
-    """The page of a ladder that has these rungs only."""
+    """Return the page of a ladder that has only these sections."""
     monkeypatch.setattr("mutable.lab.arena.ladder.pairings_of", lambda game: pairings)
     for beside in ("matches_of", "ceilings_of"):
         monkeypatch.setattr(f"mutable.lab.arena.ladder.{beside}", lambda *table: [])
@@ -254,7 +254,7 @@ def test_who_sits_in_a_pool_plays_every_seat_once_and_its_own_points_are_none() 
         assert points[deal["pair"][0]][0] == pytest.approx(sum(means) / 5)
 
 
-def test_a_pool_goes_on_with_whoever_joins_it_and_keeps_apart_from_pairs(tmp_path: Path) -> None:
+def test_a_field_of_opponents_goes_on_with_bots_that_join_and_stays_apart_from_pairs(tmp_path: Path) -> None:
     pool = replace(contest(bots=("level1", "greedy")), pool="level1")
     play_contest(pool, 1, tmp_path)
     more = replace(pool, bots=("level1", "greedy", "random"))

@@ -1,4 +1,4 @@
-"""Learners to compare with: what they learn from is right, and a checkpoint plays what was learned."""
+"""Baseline learners: their training data is right, and a checkpoint plays the learned policy."""
 
 import json
 import re
@@ -36,14 +36,14 @@ EASY = Task("muses-random", "muses", "random", 2, {"hands": 1}, 1, 1000, 8)
 
 
 def policy_for(batch: Batch, kind: str = VALUES) -> NetworkPolicy:
-    """One that makes something of what it sees, by numbers that 16 bits hold exactly."""
+    """Return a policy that depends on its observation, with weights that 16 bits hold exactly."""
     weights = np.random.default_rng(1).integers(-4, 5, (batch.features, batch.actions)).astype(np.float32)
     about = PolicyInfo("muses-random", "muses", 2, {"hands": 1}, "dqn", 1, 0, kind)
     return NetworkPolicy([(weights, np.arange(batch.actions, dtype=np.float32) % 64 / 8)], about)
 
 
 def way(rewarded: float, length: int, first: int = 0) -> Trajectory:
-    """What one seat did in one game: the numbers count on."""
+    """Return the trajectory of one seat in one game, with consecutive numbers."""
     numbers = np.arange(first, first + length)
     views = np.repeat(numbers[:, None], 3, axis=1).astype(np.float32)
     return Trajectory(0, 0, views, np.eye(10, dtype=bool)[numbers % 10], numbers % 10, rewarded, 0)
@@ -261,7 +261,7 @@ def test_ppo_learns_on_from_a_checkpoint_of_the_same_table(
 
 @pytest.mark.parametrize("algorithm", ["ppo", "dqn", "nfsp"])
 def test_a_learner_finds_the_one_good_action(algorithm: str) -> None:
-    """A game of one decision: action 3 of five legal ones wins, every other loses."""
+    """The game has one decision: action 3 of five legal ones wins, every other loses."""
     torch = pytest.importorskip("torch", reason="the extra training is not installed: PyTorch is missing")
     from mutable.lab.training.baselines.runs import LEARNERS
 

@@ -170,7 +170,7 @@ def test_actions_of_catanatron_are_counted_in_both_its_ways() -> None:
 
 @pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.title)
 def test_an_installed_peer_is_measured(peer: PeerEngine) -> None:
-    """Where it is not installed, the table says so, and that is tested above."""
+    """Another test covers the case that it is not installed."""
     guests = PeerComparisons((peer,), 0.01)
     if guests.missing:
         pytest.skip(guests.missing[0])

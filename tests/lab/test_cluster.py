@@ -30,7 +30,7 @@ def quiet_dask() -> None:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
-    """Three workers, each a process."""
+    """Start three workers, each a process."""
     with Cluster(workers=3) as cluster:
         yield cluster
 

@@ -1,4 +1,4 @@
-"""Luck taken off the results of the arena: its mean is nothing, and without it fewer deals will do."""
+"""Results of the arena without luck: its mean is 0, and fewer deals give the same precision."""
 
 import pytest
 
@@ -14,7 +14,7 @@ RULES = GAMES["muster"].rules(2, {})
 
 
 def lucks(state: State, corrector: Corrector, before: list[list[object]]) -> list[tuple[int, float]]:
-    """Of all that chance can do now: how likely it is, and what luck it would be."""
+    """Return the probability and the luck of each move of chance."""
     so_far = corrector.of_game(before)
     return [
         (
@@ -39,7 +39,7 @@ def test_the_luck_of_a_chance_move_is_nothing_on_average() -> None:
     assert seen > 10
 
 
-def test_a_strong_card_is_luck_for_whoever_is_dealt_it() -> None:
+def test_a_strong_card_is_luck_for_the_seat_that_is_dealt_it() -> None:
     corrector = Corrector(RULES, MusterLuck(RULES))
     state = RULES.start()
     first = RULES.moves.text(RULES.legal(state, CHANCE)[0])
@@ -57,7 +57,7 @@ def test_only_a_game_in_which_it_helps_is_corrected() -> None:
 
 
 def test_a_matrix_tells_both_and_what_is_saved() -> None:
-    """Whoever was lucky won: without that luck nothing is left to tell them apart."""
+    """The lucky side won each game, so without luck both sides are equal."""
 
     def deal(number: int, won: bool) -> dict[str, object]:
         seats = [["a", "b"], ["b", "a"]]

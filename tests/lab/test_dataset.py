@@ -1,4 +1,4 @@
-"""A data set: games that can be played again, and arrays that say of them what batches would."""
+"""A data set: its games can be replayed, and its arrays equal those of batches."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def same(one: Games, two: Games) -> bool:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Five games in two shards."""
+    """Write five games in two shards."""
     folder = tmp_path_factory.mktemp("dataset")
     write_dataset(PLAN, folder, 5)
     return folder

@@ -1,4 +1,4 @@
-"""Deals in a file: whatever a crash leaves behind, what was played is kept, and nothing else is read."""
+"""Deals in a file: after a crash all complete deals are read, and nothing else."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The study of endings: its verdicts agree with brute force, and it counts what it says."""
+"""The study of endings: its verdicts agree with brute force, and its counts are right."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ from tests.games.mu_tricks.bot.test_endgame import late_position
 
 
 class Numbered:
-    """A state as far as worlds are told apart; what is compiled cannot be inherited from here."""
+    """A minimal state for comparing worlds; compiled classes cannot be inherited here."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -68,7 +68,7 @@ def test_all_worlds_are_found_or_there_are_too_many(count: int) -> None:
 
 
 def test_what_is_said_of_the_end_of_muster_agrees_with_brute_force() -> None:
-    """A move that was the best has no better one proved; one that was not is no sure best."""
+    """No better move than the best is proved, and no other move is proved best."""
     rules = small_muster()
     told = lost = 0
     for seed in range(40):
@@ -185,7 +185,7 @@ def test_only_what_was_at_stake_is_counted() -> None:
         {"lost": 0.0, "worlds": 9, "at_stake": False},
     ]
     found = summarize([{"deal": 0, "verdicts": verdicts}])
-    assert (found["decisions"], found["told"], found["at_stake"]) == (4, 3, 2)
+    assert (found["decisions"], found["solved"], found["at_stake"]) == (4, 3, 2)
     assert (found["best"]["mean"], found["lost"]["mean"], found["worlds"]) == (0.5, 0.25, 3)
     assert "best" not in summarize([{"deal": 0, "verdicts": [None]}])
 
@@ -196,7 +196,7 @@ def test_every_game_has_an_ending() -> None:
         assert ending_of(name, game.rules(players, {})) is not None
 
 
-def test_whoever_knows_all_cards_to_come_scores_more_alone_and_repeats() -> None:
+def test_a_search_that_knows_all_cards_to_come_scores_more_alone_and_repeats() -> None:
     rules = GAMES["mu_city"].rules(1, {})
     assert isinstance(rules, MuCityRules)
     budget = Budget(iterations=20)

@@ -1,4 +1,4 @@
-"""Games solved exactly: known values come out, best answers agree with brute force, what ships is whole."""
+"""Games solved exactly: known values, best responses equal to brute force, complete shipped files."""
 
 import itertools
 import json
@@ -40,7 +40,7 @@ TINY = ReducedGame(
 
 
 class Planted:
-    """A tree made by hand: a decision is what its seat knows, in words."""
+    """A tree built by hand; a decision is identified by a text of its seat's information."""
 
     def __init__(self) -> None:
         self._decisions: dict[tuple[int, str], InformationSet] = {}
@@ -80,7 +80,7 @@ def kuhn_poker() -> GameTree:
 
 
 def share_of(node: Node, play: Strategy) -> float:
-    """What seat 0 has when both play like this: the plainest way to say it."""
+    """Return seat 0's value under these strategies, computed directly."""
     if isinstance(node, TerminalNode):
         return node.share
     shares = node.chances if isinstance(node, ChanceNode) else play[node.decision.number]
@@ -129,7 +129,7 @@ def test_the_solved_play_keeps_the_value_whatever_is_answered() -> None:
 
 
 class FirstMove:
-    """A bot without luck."""
+    """A deterministic bot that chooses the first legal move."""
 
     hears = True
 
@@ -184,7 +184,7 @@ def test_every_table_that_ships_can_be_dealt() -> None:
 
 
 def unknown_type(state: State, rules: Rules) -> str:
-    """Seat 1's hand but for the two cards that seat 0 has passed to it."""
+    """Return seat 1's hand without the two cards that seat 0 has passed to it."""
     assert isinstance(state, MuCityState)
     assert isinstance(rules, MuCityRules)
     held = rules.components.names_of(state.hands.get(1))

@@ -1,4 +1,4 @@
-"""What the arena says about deals: intervals that hold what they promise, and figures that add up."""
+"""The statistics of the arena: intervals have their stated coverage, and figures add up."""
 
 import math
 import random
@@ -27,7 +27,7 @@ NIGHTS = 2000  # experiments, each of which ends in an interval
 
 
 def covered(deals: int, share: float) -> float:
-    """How often the interval of so many won or lost deals holds the true share."""
+    """Return how often the interval of so many won or lost deals contains the true share."""
     luck = random.Random(deals)
     held = 0
     for _ in range(NIGHTS):
@@ -51,7 +51,7 @@ def test_an_interval_of_points_holds_the_truth_that_often_too() -> None:
 
 
 def test_an_interval_of_few_is_wider_than_their_own_spread_says() -> None:
-    """Of three values one less is free: the spread is divided by two."""
+    """With three values the variance is divided by two (degrees of freedom)."""
     found = interval_of([0.0, 1.0, 2.0])
     assert found.mean == 1.0
     assert found.high - found.mean == pytest.approx(1.96 * 1.0 / math.sqrt(3), rel=0.01)
@@ -138,7 +138,7 @@ def played(one: str, other: str, wins: int, losses: int, first: int = 0) -> list
 
 
 def test_ratings_are_elo_and_add_up_along_a_chain() -> None:
-    """Who wins ten times for once is 400 above; the virtual draw takes a little of it."""
+    """Ten wins for one loss are 400 points; the virtual draw reduces that slightly."""
     deals = played("best", "greedy", 1000, 100) + played("greedy", "random", 1000, 100)
     ratings = ratings_of(["random", "greedy", "best"], deals)
     assert ratings["greedy"]["mean"] == 0.0
@@ -164,7 +164,7 @@ def test_an_interval_of_ratings_is_as_wide_as_the_deals_leave_open() -> None:
 
 
 def test_games_of_one_deal_are_one_observation() -> None:
-    """A hundred games in ten deals of ten are worth no more than ten."""
+    """A hundred games of ten deals count as ten observations."""
     apart = played("best", "greedy", 50, 50)
     together = [
         {**played_deal, "deal": n // 10}
@@ -200,7 +200,7 @@ def test_a_time_of_ones_own_is_the_budget_that_counts() -> None:
 
 
 def test_points_in_a_pool_are_compared_deal_by_deal() -> None:
-    """What a deal brings everybody falls out: the difference is surer than either."""
+    """The common part of a deal cancels, so the interval of the difference is narrower than either."""
     deals = []
     for number, luck in enumerate([-30, 0, 30]):
         for bot, gain in (("a", 5), ("b", 1 + number)):

@@ -1,4 +1,4 @@
-"""Learning, where PyTorch is there: what is learned is what compiled code evaluates."""
+"""Training with PyTorch, if installed: compiled code evaluates the trained network."""
 
 import math
 from pathlib import Path
@@ -39,7 +39,7 @@ from mutable.lab.training.nets import (
 
 
 def parity() -> Examples:
-    """True is what no single feature tells: whether one of two, but not both."""
+    """Exclusive or: no single feature predicts it."""
     examples = Examples()
     for game in range(400):
         one, two = game % 2, game // 2 % 2

@@ -41,7 +41,7 @@ def walks(game: str, lesson: Lesson) -> Iterator[LessonProgress]:
 
 
 def spread(texts: list[str]) -> list[str]:
-    """Some of them, evenly."""
+    """Return an evenly spaced selection."""
     return texts[:: max(1, -(-len(texts) // MOST_ANSWERS))]
 
 

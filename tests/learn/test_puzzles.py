@@ -45,7 +45,7 @@ def test_the_answer_of_a_puzzle_is_legal_there_and_far_ahead_of_the_next(game: s
 
 
 def test_a_lead_is_counted_game_by_game() -> None:
-    """The same luck in both, so that what differs is the move."""
+    """Both moves are tried with the same random numbers, so only the move differs."""
     lead, noise = lead_of(MoveTrial(1, [1.0, 0.0, 1.0]), MoveTrial(2, [0.5, -0.5, 0.5]))
     assert (lead, noise) == (0.5, 0.0)
 

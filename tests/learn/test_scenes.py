@@ -18,7 +18,7 @@ def test_every_scene_of_a_game_stands_and_is_seen(game: Game) -> None:
         assert set_up(game, scene, NAMES).view(scene.seat)
 
 
-def test_moves_are_by_whoever_decides_and_of_several_the_first_that_is_legal_is_made() -> None:
+def test_the_deciding_seat_moves_and_of_several_moves_the_first_legal_one_is_made() -> None:
     table = set_up(MUSTER, Scene(2, position=HANDS), NAMES)
     play(table, ["banner leaf3 leaf | banner leaf4 leaf", "0: take deck", "chance: draw cloud1"])
     assert table.moves[0] == (0, "banner leaf4 leaf")

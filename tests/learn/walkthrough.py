@@ -9,7 +9,7 @@ NAMES = ["You", "Muriel", "Mungo", "Musa", "Murphy", "Muna"]
 
 
 def accepted(walk: LessonProgress, step: LessonStep) -> list[str]:
-    """What leads on from here."""
+    """Return the answer that continues the lesson."""
     if not step.asks:
         return [READ]
     assert walk.seat is not None

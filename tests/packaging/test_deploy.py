@@ -1,4 +1,4 @@
-"""What is there for whoever runs a server: container, compose, Caddy and systemd say what is true."""
+"""The files for operators (container, compose, Caddy, systemd) agree with the program."""
 
 import configparser
 import re

@@ -1,4 +1,4 @@
-"""The programs in examples run as they stand there, and say what they promise."""
+"""The programs in examples run unchanged and print what they promise."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""The documentation's pages: whole, sound, and such that a browser shows them under the server's policy."""
+"""The documentation's pages are complete and valid, and work under the server's content security policy."""
 
 import re
 import textwrap

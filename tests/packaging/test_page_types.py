@@ -1,4 +1,4 @@
-"""The page's types are written from ours, so that neither can drift from the other."""
+"""The page's types are generated from ours, so that they cannot differ."""
 
 import importlib.util
 from pathlib import Path

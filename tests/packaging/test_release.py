@@ -1,4 +1,4 @@
-"""What a release says of itself: the same everywhere, and readable by those who read such things."""
+"""The metadata of a release is consistent and valid."""
 
 import re
 import shlex
@@ -20,7 +20,7 @@ SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CITATION = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
 
 
-def test_whoever_cites_it_cites_this_version_and_its_licence() -> None:
+def test_the_citation_names_this_version_and_its_licence() -> None:
     assert str(CITATION["version"]) == __version__
     assert CITATION["license"] == SETTINGS["project"]["license"]
     assert CITATION["authors"] == SETTINGS["project"]["authors"]

@@ -1,4 +1,4 @@
-"""Setting up: what is compiled anew and what is not, and what is said meanwhile. Nothing is compiled here."""
+"""Set-up: what is compiled again, and the messages. Nothing is compiled here."""
 
 import re
 import shutil
@@ -34,7 +34,7 @@ SOURCES = {
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """As small as a project can be that has a part of each kind."""
+    """Return a minimal project with a part of each kind."""
     for name, text in SOURCES.items():
         path = tmp_path / "src" / "mutable" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ def project(tmp_path: Path) -> Path:
 
 
 class Machine:
-    """A compiler that only counts."""
+    """A compiler that only counts its calls."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.compiler: str | None = "cc 1"

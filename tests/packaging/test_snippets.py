@@ -1,4 +1,4 @@
-"""Every block of code in a document is run or checked, as it stands there, by what is named here."""
+"""Every block of code in a document is run or checked unchanged by the test named here."""
 
 import itertools
 import json
@@ -50,7 +50,7 @@ class Block(NamedTuple):
 
     @property
     def lines(self) -> list[str]:
-        """What is typed; what follows a # is said."""
+        """Return the commands without their comments."""
         return [typed for line in self.text.splitlines() if (typed := line.split(" #")[0].strip())]
 
     @property

@@ -301,7 +301,7 @@ def test_a_table_is_known_by_its_link_and_by_a_name_that_looks_like_an_option() 
         (" 0123456789ABCDEF01234567 ", "0123456789abcdef01234567"),
     ],
 )
-def test_whoever_is_banned_is_known_as_the_server_knows_them(given: str, who: str) -> None:
+def test_a_banned_person_is_identified_as_the_server_identifies_them(given: str, who: str) -> None:
     assert parse_banned(given) == who
 
 

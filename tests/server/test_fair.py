@@ -194,7 +194,7 @@ def test_a_table_that_every_player_has_left_rests_until_one_comes_back(tmp_path:
     run(scenario)
 
 
-def test_whoever_takes_back_too_often_is_told_to_wait_on_any_socket(tmp_path: Path) -> None:
+def test_a_person_who_takes_back_too_often_has_to_wait_on_every_socket(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 1) as (ann,):
             app[REGISTRY].take_backs = Buckets(size=2, per_second=0.0)

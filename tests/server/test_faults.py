@@ -83,7 +83,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, monkeypatch
     run(scenario)
 
 
-def test_headers_that_do_not_come_are_not_waited_for_and_whoever_plays_stays(tmp_path: Path) -> None:
+def test_missing_headers_are_not_waited_for_and_players_stay_connected(tmp_path: Path) -> None:
     async def scenario() -> None:
         hasty = {**RUNNING, "keepalive_timeout": 0.2}
         async with serving(tmp_path / "db", running=hasty) as (base, _), visitors(base, 1) as (ann,):

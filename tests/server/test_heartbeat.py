@@ -36,7 +36,7 @@ def answered(heartbeat: Heartbeat, wants_message: bool = False) -> Pulse:
     return pulse
 
 
-def test_whoever_answers_no_two_beats_is_disconnected_at_the_third() -> None:
+def test_a_socket_that_misses_two_heartbeats_is_disconnected_at_the_third() -> None:
     heartbeat = Heartbeat()
     silent, talks = answered(heartbeat), answered(heartbeat)
     for _ in range(MOST_UNANSWERED):

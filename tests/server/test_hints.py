@@ -259,7 +259,7 @@ def test_questions_are_answered_in_turn_person_by_person(tmp_path: Path) -> None
     run(scenario)
 
 
-def test_whoever_asks_too_much_is_told_so_and_what_is_known_costs_nothing(
+def test_a_person_who_asks_too_often_gets_an_error_and_known_hints_cost_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
@@ -279,7 +279,7 @@ def test_whoever_asks_too_much_is_told_so_and_what_is_known_costs_nothing(
     run(scenario)
 
 
-def test_a_network_has_a_few_open_hints_and_others_are_next_whoever_else_asks_there(
+def test_a_network_has_a_few_open_hints_and_other_networks_are_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "MOST_OF_A_NETWORK", 3)

@@ -312,7 +312,7 @@ def test_nobody_waits_until_a_whole_table_has_been_told() -> None:
     run(scenario)
 
 
-def test_whoever_has_gone_is_told_nothing() -> None:
+def test_a_closed_socket_is_sent_nothing() -> None:
     transport = Transport(closing=True)
     wire_to(transport).write(b"news")
     assert (transport.sent, transport.aborted) == ([], False)
@@ -419,7 +419,7 @@ def test_a_chat_is_full_after_so_many_lines_and_blanks_are_none(tmp_path: Path) 
     run(scenario)
 
 
-def test_whoever_chats_too_fast_is_slowed_down(tmp_path: Path) -> None:
+def test_a_person_who_chats_too_fast_is_slowed_down(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "friend"])

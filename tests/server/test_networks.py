@@ -1,6 +1,7 @@
 """What one network may demand of the event loop, and what runs in worker processes."""
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,9 @@ from mutable.work.rate_limits import Buckets
 from mutable.work.tasks import run_within
 from tests.server.people.test_me import BOT, me, play_out
 from tests.server.visit import Visitor, record_lane, run, serving, visitors
+
+RATE = 20.0  # the default of `mutable serve --rate`
+HOUSEHOLD_PAGES = ["/", "/api/games", "/api/lobby", "/api/me", "/me", "/mu-tricks/rules", "/docs/"]
 
 
 def neighbours(*people: Visitor) -> None:
@@ -68,6 +72,37 @@ def test_the_messages_and_previews_of_a_network_share_a_budget_over_all_its_sock
                 app[LIMITS].messages = Buckets(size=1, per_second=0.0)
                 answers = [await previewed(chair) for chair in (two, one, three)]
                 assert answers == ["error", "error", "preview"]
+
+    run(scenario)
+
+
+@pytest.mark.of_a_file
+def test_a_household_of_six_plays_undisturbed_under_the_usual_limits(tmp_path: Path) -> None:
+    async def evening(person: Visitor, table: str) -> list[str]:
+        for path in HOUSEHOLD_PAGES:
+            assert await status_of(person, path) == 200, path
+        async with person.at(table), person.at(table) as chair:  # on two devices
+            await chair.next()
+            for line in range(3):
+                await chair.say({"type": "chat", "text": f"line {line}"})
+            frame = await chair.turn()
+            for legal in frame["legal"][:10]:
+                await chair.say({"type": "preview", "text": legal["move"]})
+            await chair.play_out(lambda frame: frame["legal"][0]["move"])
+            return chair.received
+
+    async def scenario() -> None:
+        async with (
+            serving(tmp_path / "db", proxied=True, per_second=RATE) as (base, _),
+            visitors(base, 6) as household,
+        ):
+            neighbours(*household)
+            table = await household[0].open_table("mu_tricks", ["me", *["friend"] * 5], options={"hands": 1})
+            for number, person in enumerate(household[1:]):
+                await person.join(table, f"Child {number}")
+            received = await asyncio.gather(*(evening(person, table) for person in household))
+            refused = [text for texts in received for text in texts if json.loads(text)["type"] == "error"]
+            assert refused == []
 
     run(scenario)
 

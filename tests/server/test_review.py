@@ -212,7 +212,7 @@ def test_what_nobody_looks_at_rests_and_goes_on_when_somebody_asks(
     run(scenario)
 
 
-def test_the_queue_goes_round_by_person_whoever_asks_for_more(tmp_path: Path) -> None:
+def test_the_queue_alternates_between_people_however_much_each_asks(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with reviewing_server(tmp_path / "db") as (base, app, here), visitors(base, 2) as (ann, bob):
             tables = [await uploaded(ann, finished(seed=seed)) for seed in range(4)]

@@ -35,7 +35,7 @@ def dies_once(folder: Path, number: int) -> int:
 
 
 def die_in_the_middle(folder: Path) -> None:
-    """Whoever begins the fifth deal is killed in it."""
+    """The worker that begins the fifth deal is killed."""
     begun = len(list(folder.iterdir()))
     (folder / f"{os.getpid()} {begun}").touch()
     if begun >= 4 and not (folder / "died").exists():
@@ -44,7 +44,7 @@ def die_in_the_middle(folder: Path) -> None:
 
 
 def seat_one_more() -> None:
-    """A bot of one's own, made known wherever deals are played."""
+    """Register a custom bot in every worker."""
     from mutable.bots.bot import RandomBot
     from mutable.bots.registry import BOTS
 

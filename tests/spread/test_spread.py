@@ -1,4 +1,4 @@
-"""Tasks over any executor: the same results, whoever computes them, and whoever dies meanwhile."""
+"""Tasks over any executor have the same results, even if workers die meanwhile."""
 
 import itertools
 import json
@@ -35,12 +35,12 @@ def contest(*bots: str) -> Contest:
 
 
 def untimed(deals: list[Deal]) -> list[Any]:
-    """All but the clock's and the memory's share of deals."""
+    """Return the deals without their times and memory."""
     return [(deal["pair"], deal["deal"], [{**game, "ms": None} for game in deal["games"]]) for deal in deals]
 
 
 def plain_pool() -> ProcessPoolExecutor:
-    """Python's own, as anybody would make it."""
+    """Create Python's own process pool."""
     return ProcessPoolExecutor(2, mp_context=get_context("spawn"))
 
 
@@ -66,7 +66,7 @@ def test_bots_of_ones_own_sit_in_every_worker(executor: Executor) -> None:
 
 
 def taken(numbers: "itertools.count[int]") -> int:
-    """How many were asked for."""
+    """Return the number of requested workers."""
     return next(copy(numbers)) - 1
 
 
@@ -99,7 +99,7 @@ def test_a_task_whose_worker_is_killed_is_handed_out_again(tmp_path: Path) -> No
     assert found == {number: number for number in range(12)}
 
 
-def test_a_task_that_kills_whoever_takes_it_is_given_up_in_words() -> None:
+def test_a_task_that_kills_its_workers_is_given_up_with_a_message() -> None:
     with RenewedPool(2) as executor, pytest.raises(WorkersLost, match="handed out 4 times"):
         list(spread(dies, [1, 2, 3], executor))
 
@@ -119,7 +119,7 @@ def test_a_worker_that_has_another_mutable_is_refused(monkeypatch: pytest.Monkey
         list(spread(squared, [1, 2], executor))
 
 
-def test_a_study_is_enough_at_the_same_seed_whoever_studies(tmp_path: Path, executor: Executor) -> None:
+def test_a_study_ends_at_the_same_seed_on_every_executor(tmp_path: Path, executor: Executor) -> None:
     def enough(lines: list[dict[str, Any]]) -> bool:
         return len(lines) >= 7
 
@@ -144,7 +144,7 @@ UNLIKE = ("seconds", "decisions_per_second", "times", "peak_mb")  # what the mac
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    """What a command prints, but for the clock and the memory."""
+    """Return a command's output without times and memory."""
     assert main([*arguments, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     return [without(one) for one in found] if isinstance(found, list) else without(found)

@@ -286,7 +286,7 @@ def refused(url: str, alone: bool = False) -> str:
     return str(caught.value)
 
 
-def test_whoever_wants_a_database_alone_is_refused_while_servers_use_it(
+def test_exclusive_use_of_a_database_is_refused_while_servers_use_it(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(postgresql, "CLAIM_SECONDS", 0.0)

@@ -1,4 +1,4 @@
-"""A deal is told in a line a seat, so that the log is about the game."""
+"""A deal takes one line of the log for each seat."""
 
 import pytest
 

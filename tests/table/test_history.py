@@ -1,4 +1,4 @@
-"""What happened and what was entered are kept small, and read as if nothing had been done to them."""
+"""Events and entries are stored compactly and read back unchanged."""
 
 import copy
 import random
@@ -23,7 +23,7 @@ def some_events(count: int) -> list[Event]:
 
 
 @pytest.mark.parametrize("count", [0, 1, PACKED, 2 * PACKED, LONG])
-def test_every_event_is_found_by_whoever_saw_it_however_old(count: int) -> None:
+def test_every_event_is_found_by_the_seats_that_saw_it_however_old(count: int) -> None:
     events, history = some_events(count), History()
     for event in events:
         history.extend([event])

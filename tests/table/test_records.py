@@ -1,4 +1,4 @@
-"""Records: written, read, and refused with the reason when they cannot be true."""
+"""Records are written, read, and refused with a reason if they are impossible."""
 
 import json
 import re
@@ -30,7 +30,7 @@ GAME = play_at_random(MUSTER, 5)
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the terminal speaks in which the tests run."""
+    """Use English, whatever the language of the terminal."""
     monkeypatch.setenv("LC_ALL", "C")
 
 

@@ -1,4 +1,4 @@
-"""Refusals are read by players: in both languages, and without a code of the notation."""
+"""Players read refusals: they exist in both languages and contain no notation."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The table: the checked door, take-backs, what each seat is given."""
+"""The table: checked moves, take-backs, and the data for each seat."""
 
 from typing import Any
 
@@ -97,8 +97,8 @@ def test_among_people_nobody_rewinds(table: Table) -> None:
         table.enter(0, "rewind 11")
 
 
-def test_an_unrevealed_choice_is_taken_back_whoever_has_chosen_since() -> None:
-    """At Mū all choose at once: a seat's choice is its own until everybody has chosen."""
+def test_an_unrevealed_choice_is_taken_back_even_if_others_have_chosen_since() -> None:
+    """At Mū all choose at the same time: a choice stays hidden until everybody has chosen."""
     table = Table(Setting(GAMES["mu_city"], ("Ann", "Bob", "Cy"), {}))
     table.settle(RandomChance(3))
     chosen = {seat: table.legal(seat)[seat] for seat in (0, 1)}
@@ -133,7 +133,7 @@ def test_the_number_of_a_decision_is_never_used_twice(table: Table) -> None:
 
 
 def without_the_box(frame: Any) -> str:
-    """All but what is printed, which names every card there is."""
+    """Return the view without the card faces, which name all cards."""
     return str({**frame, "view": {**frame["view"], "box": None}})
 
 

@@ -34,7 +34,7 @@ def test_jobs_of_one_person_are_served_in_the_order_of_arrival() -> None:
     ]  # fmt: skip
 
 
-def test_people_take_turns_whoever_asks_for_more() -> None:
+def test_people_take_turns_however_much_each_asks() -> None:
     queue = queue_of(*((f"ann{number}", ("ann",)) for number in range(4)), ("bob0", ("bob",)))
     queue.push("bob1", ("bob",))
     assert drained(queue) == ["ann0", "bob0", "ann1", "bob1", "ann2", "ann3"]

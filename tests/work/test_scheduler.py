@@ -69,7 +69,7 @@ def test_jobs_with_one_lock_run_one_after_the_other() -> None:
     asyncio.run(scenario())
 
 
-def test_one_network_never_occupies_all_workers_whoever_asks_there() -> None:
+def test_one_network_never_occupies_all_workers_however_many_people_ask_there() -> None:
     async def scenario() -> None:
         lane, started = lane_of(2), list[str]()
         jobs = [Noted(started, name, ("crowd", name)) for name in "abc"]

@@ -174,8 +174,8 @@ class Batch:
         if self.vocabulary is None:
             raise BadOption("no_history")
         self._stepper.encode_histories()
-        told = self._array_of(self._stepper.told.cells, "<i2", self.size)
-        return told[:, : self._terms.history]
+        history = self._array_of(self._stepper.history.cells, "<i2", self.size)
+        return history[:, : self._terms.history]
 
     def text(self, action: int) -> str:
         """Return an action in the notation of records."""

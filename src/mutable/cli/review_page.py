@@ -68,13 +68,13 @@ def review_page(review: Review, table: Table, lang: str) -> str:
 def _seat(review: Review, seat: int, table: Table, lang: str) -> str:
     say, portrait = PHRASES[lang], review.seats[seat]
     moments = sorted(moments_of(review, seat), key=lambda moment: moment.number)
-    told = "\n".join(_moment(review, moment, table, lang) for moment in moments)
+    listed = "\n".join(_moment(review, moment, table, lang) for moment in moments)
     parts = [
         f"<h2>{escape(names_with_levels(table.setting, lang)[seat])}</h2>",
         f"<p>{escape(portrait.whole[lang])}</p>",
         _Graph(review, portrait.account, lang).drawn(moments),
         _account(review, portrait, lang) if review.has_figures else "",
-        f"<h3>{escape(say['review_moments'])}</h3>\n<ol>\n{told}\n</ol>" if moments else "",
+        f"<h3>{escape(say['review_moments'])}</h3>\n<ol>\n{listed}\n</ol>" if moments else "",
         _turning_points(review, seat, table, lang),
         _kinds(review, portrait, lang) if review.has_figures else "",
         _points(review, portrait.account, lang),

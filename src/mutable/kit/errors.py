@@ -25,8 +25,8 @@ class MutableError(Exception):
 
     def text(self, lang: str) -> str:
         """Return the message in a language."""
-        told = {name: _said(value, lang) for name, value in self.given.items()}
-        return errors_in(self.folder, lang)[self.key].format_map(told)
+        texts = {name: _said(value, lang) for name, value in self.given.items()}
+        return errors_in(self.folder, lang)[self.key].format_map(texts)
 
     def __str__(self) -> str:
         return self.text(LANGUAGES[0])

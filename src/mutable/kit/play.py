@@ -72,7 +72,7 @@ class Play:
         """Continue from a snapshot; return the legal actions. A snapshot can be restored many times."""
         self.state = kept.state.copy()
         self._chance = kept.chance.copy()
-        self._memory = None if kept.told is None else kept.memory(int(self.rules.players), None)
+        self._memory = None if kept.events is None else kept.memory(int(self.rules.players), None)
         self.seat = self.rules.turn(self.state)
         return self.legal()
 

@@ -10,22 +10,22 @@ class Snapshot:
     """An immutable snapshot: state, chance stream, bot stream (if any) and events (if recorded)."""
 
     def __init__(
-        self, state: State, chance: Rng, thoughts: Rng | None, told: Log | None, numbers: list[list[int]]
+        self, state: State, chance: Rng, thoughts: Rng | None, events: Log | None, numbers: list[list[int]]
     ) -> None:
         self.state: State = state
         self.chance: Rng = chance
         self.thoughts: Rng | None = thoughts
-        self.told: Log | None = told
+        self.events: Log | None = events
         self.numbers: list[list[int]] = numbers  # the encoded events by seat
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Snapshot, (self.state, self.chance, self.thoughts, self.told, self.numbers)
+        return Snapshot, (self.state, self.chance, self.thoughts, self.events, self.numbers)
 
     def memory(self, players: int, vocabulary: Vocabulary | None) -> EventHistory:
         """Return the event history to continue from; it is empty if none was recorded."""
         again = EventHistory(players, vocabulary)
-        if self.told is not None:
-            again.log = self.told.copy()
+        if self.events is not None:
+            again.log = self.events.copy()
             again.numbers = [numbers[:] for numbers in self.numbers]
             again.mark_encoded()
         return again

@@ -124,8 +124,8 @@ class PuzzleMaker:
 
     def _why(self, seat: int, move: int, best: int, rng: Rng) -> LocalizedText:
         """Explain why a move is worse than the best one, or say that no single measure explains it."""
-        told = self._evaluator.explain_loss(Comparison(seat, move, best, [], []), rng).text
-        return told if all(told.values()) else self._words.no_reason()
+        explained = self._evaluator.explain_loss(Comparison(seat, move, best, [], []), rng).text
+        return explained if all(explained.values()) else self._words.no_reason()
 
     def _lowest_level(self, table: Table, seat: int, best: int, rng: Rng) -> int:
         """Return the lowest level from which on all bots find the best move."""

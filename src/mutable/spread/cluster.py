@@ -1,7 +1,7 @@
 """A Dask cluster (extra `cluster`). Without an address it is a cluster of processes of this machine.
 
 Dask repeats a task if its worker died, and restarts workers of this machine.
-See docs/decisions/0014-a-cluster-is-dasks.md for the choice of Dask.
+See docs/decisions/0014-the-cluster-is-dask.md for the choice of Dask.
 """
 
 import importlib

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from weakref import WeakValueDictionary
 
 from mutable.storage.database import Database, Rows
+from mutable.tables.entries import KEPT
 
 
 class LobbyOperations(Database):
@@ -50,18 +51,37 @@ class LobbyOperations(Database):
         A table is included only if a seated player is connected: to this process, which passes its `attended`
         tables, or to another one.
         """
-        listed = ", ".join("?" * len(attended)) or "NULL"
         return await self.query_apart(
             "SELECT body, seat FROM lobby_line"
             " LEFT JOIN sitter ON sitter.room = lobby_line.room AND person = ? AND seat >= 0"
-            " WHERE status = 'waiting' AND public AND expired IS NULL"
-            f" AND (lobby_line.room IN ({listed}) OR {self.is_attended_elsewhere})"
+            f" WHERE status = 'waiting' AND public AND expired IS NULL AND {self._is_attended(attended)}"
             " ORDER BY updated DESC LIMIT ?",
             person,
             *attended,
             self.name,
             limit,
         )
+
+    async def kept_summaries(self, person: str, attended: Collection[str], limit: int) -> list[str]:
+        """Return the newest waiting tables that keep a seat for `person`, public or not.
+
+        A seated player must be connected, as for `open_summaries`.
+        """
+        found = await self.query_apart(
+            "SELECT body FROM sitter JOIN lobby_line ON lobby_line.room = sitter.room"
+            " WHERE person = ? AND seat = ? AND status = 'waiting' AND expired IS NULL"
+            f" AND {self._is_attended(attended)} ORDER BY updated DESC LIMIT ?",
+            person,
+            KEPT,
+            *attended,
+            self.name,
+            limit,
+        )
+        return [body for (body,) in found]
+
+    def _is_attended(self, attended: Collection[str]) -> str:
+        listed = ", ".join("?" * len(attended)) or "NULL"
+        return f"(lobby_line.room IN ({listed}) OR {self.is_attended_elsewhere})"
 
     async def summaries_of(self, person: str, finished: bool, limit: int) -> list[tuple[str, int]]:
         """Return the newest tables at which `person` sits, and the seat at each."""

@@ -27,7 +27,7 @@ STEPS: list[list[str]] = [
         ) WITHOUT ROWID
         """,
         "CREATE INDEX IF NOT EXISTS lobby_line_by_status ON lobby_line (status, public, updated)",
-        # People and their seats. Seat -1 marks a person whom the log names, but who has no seat.
+        # People and their seats, or KEPT or FORMER.
         """
         CREATE TABLE IF NOT EXISTS sitter (
             person TEXT NOT NULL, room TEXT NOT NULL, seat INTEGER NOT NULL, PRIMARY KEY (person, room)

@@ -18,7 +18,7 @@ class Summary:
     status: str
     public: bool
     body: str
-    people: tuple[tuple[str, int], ...] = ()  # and their seats; -1: in the log, but without a seat
+    people: tuple[tuple[str, int], ...] = ()  # and their seats, or KEPT or FORMER
     evening: str | None = None  # for a rematch: the first table of the evening
 
 

@@ -138,8 +138,8 @@ def _in_order(room: Room, people: list[Seat], bots: list[Seat]) -> list[Seat]:
 
 
 def _bot_like(seat: Seat | None, room: Room, game: Game) -> Seat:
-    """Return a bot's seat for another game: of the same level, or of the table's where bots are partners."""
-    wanted = room.level if seat is None or game.partnered else seat.bot
+    """Return a bot's seat for another game: of the same level, or of the table's for one more bot."""
+    wanted = room.level if seat is None else seat.bot
     levels = BOTS[game.name]
     level = next(one for one in (wanted, room.level, AMONG_PEOPLE, *levels) if one in levels)
     return Seat("bot", level, None, "")

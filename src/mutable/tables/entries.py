@@ -19,6 +19,11 @@ FIRST = 1
 PATIENCE = 180  # seconds that the others wait for an absent player, unless the table agreed on something else
 
 
+# In a table's summary, instead of the seat of a person whom the log names
+FORMER = -1  # the person has no seat
+KEPT = -2  # a rematch keeps a seat for the person
+
+
 class LogRow(NamedTuple):
     """An encoded entry, as the store returns it."""
 
@@ -30,7 +35,7 @@ class LogRow(NamedTuple):
 class Entry(
     Struct, tag_field="kind", tag=str.lower, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """The base of all entries. The `kind` field is the name of the class in lower case."""
+    """The base of all entries. `kind` is the name of the class in lower case, unless the class has a tag."""
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -121,7 +126,7 @@ class Resign(Entry, frozen=True):
     seat: int
 
 
-class Hint(Entry, frozen=True):
+class HintEntry(Entry, frozen=True, tag="hint"):
     """A seat got a hint.
 
     The position (the numbers of the decision and of the entries undone by then) tells whether the player asks
@@ -199,7 +204,7 @@ Deed = (
     | Away
     | Back
     | Resign
-    | Hint
+    | HintEntry
     | Wait
     | Rematch
     | OpenChat

@@ -17,6 +17,7 @@ from mutable.tables.errors import PACK
 from mutable.tables.messages import (
     Absence,
     ChatLine,
+    EventMessage,
     Frame,
     NextTable,
     Previewed,
@@ -24,7 +25,6 @@ from mutable.tables.messages import (
     ScoreLine,
     SeatInfo,
     Step,
-    Told,
     encode,
 )
 from mutable.tables.participants import Participants, Seat
@@ -161,14 +161,14 @@ class FrameBuilder:
 
         Most texts are the same for all readers.
         """
-        concerns, told, events = texts.words.concerns, self._event_messages, []
+        concerns, encoded, events = texts.words.concerns, self._event_messages, []
         for place in self._room.table.history.places(viewer_of(seat), seen):
             facts = self._facts.get(place) or self._facts_at(place)
             reader = seat if seat is not None and concerns(facts, seat) else NOBODY
             key = (texts.lang, place, reader)
-            if key not in told:
-                told[key] = encode(event_message(self._room.table, place, facts, texts, seat))
-            events.append(told[key])
+            if key not in encoded:
+                encoded[key] = encode(event_message(self._room.table, place, facts, texts, seat))
+            events.append(encoded[key])
         return json_array(events)
 
     def _facts_at(self, place: int) -> Facts:
@@ -189,8 +189,8 @@ class TableTexts:
     def event(self, facts: dict[str, Any], seat: int | None) -> str:
         """Return the text of an event."""
         if facts["event"] == TAKEBACK:
-            told = _PACKS[self.lang]["yours" if facts["seat"] == seat else "events"]
-            return str(told[TAKEBACK].format(seat=self.words.name("seat", facts["seat"])))
+            templates = _PACKS[self.lang]["yours" if facts["seat"] == seat else "events"]
+            return str(templates[TAKEBACK].format(seat=self.words.name("seat", facts["seat"])))
         return self.words.event(facts, NOBODY if seat is None else seat)
 
 
@@ -273,13 +273,15 @@ def encoded_events(table: Table, seat: int | None, texts: TableTexts) -> bytes:
     """Return all encoded events that a seat saw."""
     places = table.history.places(viewer_of(seat))
     facts = table.history.facts(places)
-    told = zip(places, facts, strict=True)
-    return json_array([encode(event_message(table, place, one, texts, seat)) for place, one in told])
+    numbered = zip(places, facts, strict=True)
+    return json_array([encode(event_message(table, place, one, texts, seat)) for place, one in numbered])
 
 
-def event_message(table: Table, place: int, facts: Facts, texts: TableTexts, seat: int | None) -> Told:
+def event_message(
+    table: Table, place: int, facts: Facts, texts: TableTexts, seat: int | None
+) -> EventMessage:
     step = table.entry_number(place)
-    return Told(facts, texts.event(facts, seat), step, _actor(table.entries.seat(step - 1)))
+    return EventMessage(facts, texts.event(facts, seat), step, _actor(table.entries.seat(step - 1)))
 
 
 def json_array(items: list[bytes]) -> bytes:
@@ -300,7 +302,9 @@ def preview_of(room: Room, seat: int, text: str, lang: str) -> Previewed:
     texts = TableTexts(words_of(room.table, room.names(), lang), lang)
     view, events = room.table.rules.view_after(room.table.view(seat), text)
     step = len(room.table.entries) + 1
-    return Previewed(text, view, [Told(facts, texts.event(facts, seat), step, seat) for facts in events])
+    return Previewed(
+        text, view, [EventMessage(facts, texts.event(facts, seat), step, seat) for facts in events]
+    )
 
 
 # Stepping through a game
@@ -352,7 +356,7 @@ def _step(
         actor=None if actor is None else by,
         text=text if is_known else "",
         view=view,
-        events=[Told(facts, texts.event(facts, viewer), number, by) for facts in events],
+        events=[EventMessage(facts, texts.event(facts, viewer), number, by) for facts in events],
         outcome=outcome,
         score=score_of(outcome, texts.words),
     )
@@ -369,13 +373,13 @@ def _opened(events: list[Event]) -> list[Facts]:
     A private event replaces the outline of it that all others saw.
     """
     whole = EVERYONE
-    told: list[Facts] = []
+    opened: list[Facts] = []
     for event in events:
         is_outline = whole != EVERYONE and event.audience == EVERYONE & ~whole
         whole = EVERYONE if is_outline else event.audience
         if not is_outline:
-            told.append(event.facts)
-    return told
+            opened.append(event.facts)
+    return opened
 
 
 def open_view(table: Table) -> dict[str, Any]:

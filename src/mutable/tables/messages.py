@@ -286,7 +286,7 @@ class LegalMove(Struct):
     preview: dict[str, Any] = field(name="upshot")
 
 
-class Told(Struct):
+class EventMessage(Struct):
     """An event that the receiver may know, its text, and the number (from 1) and actor of its entry."""
 
     facts: dict[str, Any]
@@ -318,7 +318,7 @@ class Frame(Struct, tag="frame"):
     decision: int
     deciding: list[int]
     can_take_back: bool
-    events: Annotated[msgspec.Raw, Meta(extra_json_schema=_listed(Told))]
+    events: Annotated[msgspec.Raw, Meta(extra_json_schema=_listed(EventMessage))]
     events_total: int
     chat: list["ChatLine"]
     chat_total: int
@@ -349,7 +349,7 @@ class Stale(Struct, tag="stale"):
 class Previewed(Struct, tag="preview"):
     move: str
     view: dict[str, Any]
-    events: list[Told]
+    events: list[EventMessage]
 
 
 class HintedStep(Struct):
@@ -477,6 +477,7 @@ class TableLine(Struct):
     public: bool
     winners: list[int] | None = None
     mine: int | None = None
+    kept: bool = False  # True if a seat is kept for the reader, who is asked to play there
     bots: list[str | None] = []  # by seat: the bot that sits there
     options: dict[str, bool | int | str] = {}  # those that differ from the defaults
     clock: int | None = None
@@ -725,7 +726,7 @@ class Step(Struct):
     actor: int | Literal["chance"] | None
     text: str
     view: dict[str, Any]
-    events: list[Told]
+    events: list[EventMessage]
     outcome: dict[str, Any] | None
     score: list[ScoreLine]
 

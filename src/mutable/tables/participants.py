@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from mutable.bots.registry import BOTS
 from mutable.tables.entries import (
+    FORMER,
+    KEPT,
     Away,
     Back,
     Chat,
@@ -14,7 +16,7 @@ from mutable.tables.entries import (
     Engage,
     Enter,
     Free,
-    Hint,
+    HintEntry,
     Hold,
     OpenChat,
     Place,
@@ -128,11 +130,10 @@ class Participants:
         return bool(seats)
 
     def holders(self) -> dict[str, int]:
-        """Return the seat of every person in the log; -1 if they do not sit here now."""
-        kept = {person for seat in self.seats for person in seat.kept}
-        return dict.fromkeys(self.former | kept, -1) | {
-            person: seat for person, seat in self._seat_of.items() if person is not None
-        }
+        """Return the seat of every person in the log, or KEPT if one is kept for them, else FORMER."""
+        kept = {person: KEPT for seat in self.seats for person in seat.kept}
+        sitting = {person: seat for person, seat in self._seat_of.items() if person is not None}
+        return dict.fromkeys(self.former, FORMER) | kept | sitting
 
     def kept_seat(self, person: str) -> int | None:
         return next((number for number, seat in enumerate(self.seats) if person in seat.kept), None)
@@ -185,7 +186,7 @@ class Participants:
                 self.shut = entry.reason
             case Wait():
                 self.seats[entry.seat].waited_for = at
-            case Hint():
+            case HintEntry():
                 seat = self.seats[entry.seat]
                 seat.hints, seat.advised = seat.hints + 1, entry.position
                 self._note(entry, at)
@@ -232,13 +233,13 @@ class Participants:
         self._seat_of = self._sitting()
 
     def _note(
-        self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Free | Hint, at: float
+        self, entry: Sit | Hold | Away | Back | Resign | Engage | Vacate | Free | HintEntry, at: float
     ) -> None:
         """Record what players did during the game. Before it begins, no bot plays for a person."""
         if not self.is_full:
             return
         match entry:
-            case Hint():
+            case HintEntry():
                 doing = Doing(entry.seat, "hint", self.entered, at)
             case Away():
                 doing = Doing(entry.seat, "gone" if entry.gone else "left", self.entered, at)
@@ -258,7 +259,7 @@ class Participants:
     def people_moved(self) -> None:
         """React to a change of people: someone joined, left, returned or resigned."""
 
-    def hint_given(self, hint: Hint) -> None:
+    def hint_given(self, hint: HintEntry) -> None:
         """Update the table's record after a hint."""
 
     def stood_in(self) -> None:

@@ -21,7 +21,7 @@ from mutable.tables.entries import (
     Engage,
     Enter,
     Free,
-    Hint,
+    HintEntry,
     Hold,
     OpenChat,
     Rematch,
@@ -42,7 +42,7 @@ MOST_CHAT = 500
 ONCE = 5.0  # seconds in which the same request of several players counts once
 MOST_LOG = 20_000  # entries: several times those of a long game
 # The entries that a player could repeat without end. All others have limits of their own.
-ENDLESS = (Enter, Hint, Away, Back, Wait, Engage, Vacate, Free, OpenChat)
+ENDLESS = (Enter, HintEntry, Away, Back, Wait, Engage, Vacate, Free, OpenChat)
 
 
 class Room(Participants):
@@ -132,7 +132,7 @@ class Room(Participants):
     def enter_text(self, seat: int, text: str) -> None:
         self.table.enter(seat, text)
 
-    def hint_given(self, hint: Hint) -> None:
+    def hint_given(self, hint: HintEntry) -> None:
         self.table.hints[hint.seat] = self.seats[hint.seat].hints
         if hint.moves:
             kept = KeptHint(len(self.table.entries), hint.seat, hint.moves, hint.memory)
@@ -291,7 +291,7 @@ class Room(Participants):
         _, *position = self.ply(seat)
         if self.seats[seat].advised == position:
             return []
-        return self.act(Hint(seat, position, moves, memory))
+        return self.act(HintEntry(seat, position, moves, memory))
 
     def say(self, seat: int, text: str) -> list[Deed]:
         if len(self.chat) >= MOST_CHAT:

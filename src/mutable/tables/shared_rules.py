@@ -38,8 +38,8 @@ class SharedRules:
         found = self.heads[lang].get(move) or own[lang].get(move)
         if found is None:
             facts = self.rules.describe(move)
-            told = {"move": self.rules.moves.text(move), "text": words.move(facts), "facts": facts}
-            found = encode(told)[:-1] + b',"upshot":'
+            sent = {"move": self.rules.moves.text(move), "text": words.move(facts), "facts": facts}
+            found = encode(sent)[:-1] + b',"upshot":'
             (own if self._names_somebody(facts, lang) else self.heads)[lang][move] = found
         return found
 

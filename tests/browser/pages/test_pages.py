@@ -198,7 +198,7 @@ def test_the_menu_is_walked_by_arrows_and_gives_the_focus_back(server: Served, p
     expect(opener).to_be_focused()
 
 
-def test_the_menu_leaves_a_ring_to_whoever_uses_keys_alone(server: Served, person: Any) -> None:
+def test_the_menu_shows_a_focus_ring_to_keyboard_users_only(server: Served, person: Any) -> None:
     page = person(reduced_motion="reduce")
     play_bots(page, server, "muster")
     opener = page.get_by_role("button", name="Menu")

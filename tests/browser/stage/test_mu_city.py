@@ -114,7 +114,7 @@ WATCH_CITY = """() => {
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_ones_city_stands_still_on_a_phone_whatever_is_asked_and_whoever_is_waited_for(
+def test_the_own_city_does_not_move_on_a_phone_during_questions_and_waits(
     players: int, server: Served, person: Any
 ) -> None:
     """Play from the first projects to the last round, when most text about the others appears."""

@@ -1,6 +1,6 @@
-"""Pebbles: two players take one to three pebbles from a heap in turn; whoever takes the last one wins.
+"""Pebbles: two players take one to three pebbles from a heap in turn; the player who takes the last one wins.
 
-A game from outside, as docs/game-from-outside.md tells to write one. Chance lays the heap.
+A game from outside, written as docs/game-from-outside.md describes. Chance chooses the size of the heap.
 """
 
 from pathlib import Path

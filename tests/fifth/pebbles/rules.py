@@ -117,7 +117,7 @@ class PebblesRules:
     def worlds(self, view: View) -> PebblesWorlds:
         return PebblesWorlds(view)
 
-    # In words
+    # Texts and components
 
     def describe(self, move: int) -> Facts:
         verb, count = self.moves.text(move).split()
@@ -129,4 +129,4 @@ class PebblesRules:
         return Refusal("1.3", "too_many", {"left": state.left})
 
     def component_places(self, state: PebblesState) -> list[tuple[str, list[str]]]:
-        return [(f"pebble {number}", ["heap"]) for number in range(state.left)]
+        return [(f"pebble {n}", ["heap" if n < state.left else "box"]) for n in range(max(HEAPS))]

@@ -105,7 +105,7 @@ class Scene:
         return sorted(text for text in texts if text.startswith(verb))
 
     def play(self, *texts: str, seat: int | None = None) -> "Scene":
-        """Moves of whoever decides, chance too, through the checked door."""
+        """Make moves for the seats that decide, and for chance, with the checks of a table."""
         for text in texts:
             mover = self.rules.turn(self.state) if seat is None else seat
             move = self.rules.parse_legal(self.state, mover, text)

@@ -1,4 +1,4 @@
-"""Files of card faces: the shipped one, one's own, and what is said about a wrong one."""
+"""Files of card faces: the shipped one, custom ones, and the errors of wrong ones."""
 
 import copy
 import tomllib

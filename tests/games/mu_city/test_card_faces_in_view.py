@@ -1,4 +1,4 @@
-"""What a board draws comes with the view: edges, and the projects in sight (RULES 11)."""
+"""The view contains what a board draws: edges, and the visible projects (RULES 11)."""
 
 from mutable.games import GAMES
 from mutable.games.mu_city.rules.rules import MuCityRules

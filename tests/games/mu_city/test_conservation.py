@@ -1,4 +1,4 @@
-"""Tokens are conserved: what was gained lies somewhere, or was lost for all to see."""
+"""Tokens are conserved: each gained token is on a project, in hand, or lost by a public event."""
 
 from collections import Counter
 from typing import Any

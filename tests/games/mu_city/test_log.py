@@ -1,4 +1,4 @@
-"""What the log says of battles and points: the strongest first, "you" to oneself, what all brought."""
+"""The log of battles and points: the strongest first, "you" for the reader, and all sources of points."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The pad of Mū: cities read off the boards count as the engine counts them, and so do their figures."""
+"""The score pad of Mū scores cities, and their figures, as the engine does."""
 
 from typing import Any
 

@@ -16,7 +16,7 @@ FARM_AND_TEMPLE = {"11": "farming-FFNN", "12": "worship-FFNF"}
 
 
 def line(scene: Scene, name: str, project: int | None = None) -> Any:
-    """As it is counted: in the end a line tells what it counts."""
+    """At the end, each line names the pieces that it counts."""
     wanted = None if project is None else str(project)
     scene.state.phase = ENDED
     lines = scene.view()["standing"]["lines"]
@@ -38,7 +38,7 @@ def test_at_the_end_the_standing_is_the_outcome(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 3])
-def test_whoever_looks_is_told_the_same_standing_whose_lines_make_its_totals(players: int) -> None:
+def test_every_viewer_gets_the_same_standing_whose_lines_add_up_to_its_totals(players: int) -> None:
     def check(table: Table) -> None:
         standing: Any = table.view(None)["standing"]
         for seat in range(players):

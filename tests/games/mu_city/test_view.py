@@ -1,4 +1,4 @@
-"""What a screen is told so that it need not know a rule: how far battles are, what moves would come to."""
+"""The view has all that a screen needs to know no rule: the state of battles, previews of moves."""
 
 from typing import Any
 

@@ -18,7 +18,7 @@ Frame = dict[str, Any]
 
 
 def frame(rules: MuTricksRules, state: State) -> Frame:
-    """What whoever decides is told."""
+    """Return the frame of the deciding seat."""
     seat = rules.turn(state)
     words = rules.words("en").with_player_names(NAMES)
     legal = [

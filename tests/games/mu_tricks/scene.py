@@ -64,7 +64,7 @@ class Scene:
     # Playing
 
     def play(self, *texts: str) -> "Scene":
-        """Moves of whoever decides, chance too, through the checked door; faces may be short."""
+        """Make moves of seats and chance, with the checks of a table; faces may be short."""
         for text in texts:
             seat = self.rules.turn(self.state)
             move = self.rules.parse_legal(self.state, seat, spelt(text))
@@ -78,13 +78,13 @@ class Scene:
             self.rules.apply(self.state, CHANCE, self.rules.chance(self.state, rng), self.log)
 
     def legal(self, verb: str = "") -> list[str]:
-        """The legal moves of whoever decides, or those that begin with a word."""
+        """Return the legal moves of the deciding seat, or those that begin with a word."""
         seat = self.rules.turn(self.state)
         texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
         return sorted(text for text in texts if text.startswith(verb))
 
     def previews(self) -> dict[str, Any]:
-        """What each legal move of whoever decides would come to, by its text."""
+        """Return the preview of each legal move of the deciding seat, by its text."""
         seat = self.rules.turn(self.state)
         legal = self.rules.legal(self.state, seat)
         return {
@@ -126,7 +126,7 @@ class Scene:
 
 
 def step(rules: MuTricksRules, state: State, rng: Rng) -> None:
-    """One random move of whoever decides."""
+    """Make a random move for the deciding seat."""
     seat = rules.turn(state)
     move = rules.chance(state, rng) if seat == CHANCE else rules.random_move(state, seat, rng)
     rules.apply(state, seat, move)

@@ -1,4 +1,4 @@
-"""What a board draws comes with the view: figures and colours of the table's own box (RULES 12.5)."""
+"""The view contains what a board draws: figures and colours of the table's own card faces (RULES 12.5)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The pad of Mü: people who read off the table what the engine played get the same; and what cannot be."""
+"""The score pad of Mü: entries read off the table score as in the engine; impossible ones are refused."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def read_off(rules: MuTricksRules, hand: HandResult) -> Entry:
 
 
 def played(rules: MuTricksRules, seed: int) -> MuTricksState:
-    """A whole match of random moves. Whoever can pass does so often, or all would show whatever they hold."""
+    """Play a match of random moves. Seats that can pass often do; else all would show all their cards."""
     state, rng = rules.start(), Rng(seed)
     assert isinstance(state, MuTricksState)
     while (seat := rules.settle(state, rng)) != OVER:

@@ -1,4 +1,4 @@
-"""What the page's own tests take for a frame of Mü is one."""
+"""The frames of Mü in the page's tests are valid."""
 
 from tests.games.mu_tricks.page_frames import FOLDER, frames, text_of
 

@@ -1,4 +1,4 @@
-"""What a view and a legal move tell beforehand, so that no screen has to know a rule."""
+"""Previews in views and legal moves, so that no screen has to know a rule."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.paragraph import rule
 
 
 def raises(scene: Scene) -> dict[int, str]:
-    """What each number of cards would make of whoever bids now."""
+    """Return the role that each number of cards would give the bidder."""
     return {step["cards"]: step["role"] for step in scene.view()["raises"]}
 
 
@@ -77,7 +77,7 @@ def test_a_classic_bid_goes_up_to_one_more_than_the_highest_and_a_tie_on_top_is_
 
 
 @rule("10.3")
-def test_whoever_is_outside_an_eclat_has_no_role() -> None:
+def test_a_seat_outside_an_eclat_has_no_role() -> None:
     scene = bidding("classic", ["r1 r2", "g1 g2", "b1 b2 b3", "y1"], "r1", "g1 g2", "", "", "r2", "")
     assert scene.view()["crown"] is None
     assert raises(scene) == {1: "none", 2: "eclat", 3: "crown"}
@@ -103,7 +103,7 @@ def test_three_classic_players_are_never_promised_the_vice() -> None:
 
 
 @rule("9.2")
-def test_in_goslars_game_whoever_is_not_the_crown_is_the_shield() -> None:
+def test_in_goslars_game_the_seat_that_is_not_the_crown_is_the_shield() -> None:
     held = ["r4 r5", "g4 g5"]
     up = ["r0 r2 r3 r6", "g0 g2 g3 g6"]
     scene = Scene(held, up, variant="goslar", removed="k")
@@ -125,7 +125,7 @@ def test_what_is_promised_is_what_the_auction_then_finds(variant: str, players: 
 
 
 def promises_kept(rules: MuTricksRules, state: State) -> int:
-    """How many cards whoever bids may show; each brings the role that was told."""
+    """Return how many cards the bidder may show; each brings the previewed role."""
     seat, first = rules.turn(state), rules.view(state, -1)["raises"][:1]
     shows = [move for move in rules.legal(state, seat) if rules.moves.text(move).startswith("show")]
     for move in shows:

@@ -1,4 +1,4 @@
-"""Mü's screen: every phase of every variant can be drawn, and says what a player looks for."""
+"""Mü's screen draws every phase of every variant, with the information that a player needs."""
 
 import pytest
 from rich.console import Console

@@ -1,4 +1,4 @@
-"""What players of Mü read: cards in words, and the roles by the names of their rules."""
+"""The texts of Mü: names of cards, and roles as each variant calls them."""
 
 import re
 from typing import Any
@@ -94,7 +94,9 @@ def test_the_crown_reads_who_is_their_partner_and_the_partner_whose() -> None:
         ("classic", "fr", "Vous êtes le chef", "Vous êtes le vice"),
     ],
 )
-def test_whoever_has_a_role_is_told_so_in_person(variant: str, lang: str, crown: str, shield: str) -> None:
+def test_a_seat_with_a_role_is_addressed_in_the_second_person(
+    variant: str, lang: str, crown: str, shield: str
+) -> None:
     scene = auctioned(variant)
     assert told(scene, "crown", lang, 0).startswith(crown)
     assert told(scene, "shield", lang, 1).startswith(shield)

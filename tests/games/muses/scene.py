@@ -81,13 +81,13 @@ class Scene:
         self.state = state
 
     def legal(self, verb: str = "", seat: int | None = None) -> list[str]:
-        """The legal moves of whoever decides (or of a seat), or those that begin with some words."""
+        """Return the legal moves of the deciding or given seat, or those that begin with some words."""
         seat = self.turn if seat is None else seat
         texts = [self.rules.moves.text(move) for move in self.rules.legal(self.state, seat)]
         return sorted(text for text in texts if text.startswith(verb))
 
     def play(self, *texts: str) -> "Scene":
-        """Moves of whoever decides, chance too, through the checked door; chance reveals by itself."""
+        """Make moves of seats and chance, with the checks of a table; reveals are automatic."""
         for text in texts:
             self._enter(text)
             if self.phase == "reveal":
@@ -159,7 +159,7 @@ def dealt(held: list[str], first: int = 0, **options: Any) -> Table:
 
 
 def lay(table: Table, *texts: str) -> Table:
-    """Moves by whoever is on turn, muses by their short names; chance reveals by itself."""
+    """Make moves for the seat on turn, with short names of muses; reveals are automatic."""
     for text in texts:
         words = [SHORT.get(word, word) for word in text.split()]
         table.enter(table.deciders()[0], " ".join(words))

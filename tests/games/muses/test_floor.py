@@ -1,4 +1,4 @@
-"""The floor and the frame: translation does not matter, and the group is told apart from a split one."""
+"""The floor and the frame: translation does not matter, and a split group is detected."""
 
 import pytest
 
@@ -97,7 +97,7 @@ def test_a_step_holds_exactly_if_the_walk_finds_one_group() -> None:
 
 
 def test_the_spread_alone_tells_a_group_from_a_split_one() -> None:
-    """Without the short cut by the ring around the cell that was left: nine less one, then."""
+    """Check connectedness without the shortcut around the emptied cell, by counting the other eight."""
     rng, seen = Rng(8), set()
     for _ in range(500):
         state = laid(grown(rng))

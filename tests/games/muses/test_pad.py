@@ -1,4 +1,4 @@
-"""The pad of Dance of Muses: nine dice off the table count as the engine counts them; and what cannot be."""
+"""The score pad of Dance of Muses: nine dice score as in the engine; impossible entries are refused."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A random move is drawn without walking over all of them: each must still be equally likely."""
+"""A random move is drawn without listing all moves; each must be equally likely."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""How things stand at any moment, told to each seat by what it can know."""
+"""The standing at any moment, as far as each seat can know it."""
 
 from typing import Any
 

@@ -12,7 +12,7 @@ def test_french_elides_before_a_vowel() -> None:
     assert words.event({**raised, "dancer": "mystery1"}) == f"{used} de la muse mystère d’Élise monte à 4"
 
 
-def test_whoever_acts_is_told_so() -> None:
+def test_the_acting_seat_is_addressed_as_you() -> None:
     words = Scene(BLOCK).rules.words("en").with_player_names(["Ann", "Bob", "Cid"])
     step = {"event": "push", "seat": 0, "dancer": "mystery1", "direction": "north", "dancers": ["clio"]}
     assert words.event(step) == "Ann moves Bob's mystery muse up, pushing Clio"

@@ -51,7 +51,7 @@ class Scene:
         return sorted(text for text in texts if text.startswith(verb))
 
     def play(self, *texts: str) -> "Scene":
-        """Moves of whoever decides, chance too, through the checked door."""
+        """Make moves for the seats that decide, and for chance, with the checks of a table."""
         for text in texts:
             seat = self.rules.turn(self.state)
             self.rules.apply(self.state, seat, self.rules.parse_legal(self.state, seat, text), Log())

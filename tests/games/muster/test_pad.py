@@ -1,4 +1,4 @@
-"""The pad of Muster: people who read the stacks off the table get what the engine gives; what cannot be."""
+"""The score pad of Muster: entries read off the table score as in the engine; impossible ones are refused."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def sheet(ends: list[Any], lang: str = LANGUAGES[0], **options: Value) -> PadShe
 
 
 def end(*castles: tuple[Stack, Stack]) -> dict[str, Any]:
-    """An end of a game; castles that are not told are empty."""
+    """Return an entry of a finished game; castles that are not given are empty."""
     told = [list(pair) for pair in castles]
     return {"castles": told + [[{}, {}]] * (5 - len(told))}
 

@@ -1,4 +1,4 @@
-"""Counted trees: how many lines of play of each length start from a position.
+"""Counted trees: the number of lines of play of each length from a position.
 
 The first figure of each is counted by hand in the comment; a rule that changes moves some figure.
 """

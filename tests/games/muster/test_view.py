@@ -1,4 +1,4 @@
-"""What a screen is told, so that it need not know a rule: printed figures, bridges, what a move comes to."""
+"""The view has all that a screen needs to know no rule: printed figures, bridges, previews."""
 
 from typing import Any
 

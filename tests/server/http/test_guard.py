@@ -51,7 +51,7 @@ def test_every_answer_carries_the_headers_that_keep_pages_safe(tmp_path: Path) -
     run(scenario)
 
 
-def test_whoever_asks_too_often_is_slowed_down_and_others_are_not(tmp_path: Path) -> None:
+def test_a_person_who_asks_too_often_is_slowed_down_and_others_are_not(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with (
             server_at(tmp_path / "db", per_second=1.0, proxied=True) as base,

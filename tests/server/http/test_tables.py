@@ -164,7 +164,7 @@ def test_a_move_is_taken_back_before_anyone_moves_after_it(tmp_path: Path) -> No
     run(scenario)
 
 
-def test_a_bot_plays_on_for_whoever_leaves_until_they_return(tmp_path: Path) -> None:
+def test_a_bot_plays_for_a_player_who_leaves_until_they_return(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with server_at(tmp_path / "db") as base, visitors(base, 1) as (ann,):
             table = await ann.open_table("muster", ["me", "random"])

@@ -250,7 +250,7 @@ def test_a_taken_port_is_not_called_a_set_table(tmp_path: Path) -> None:
     run(scenario)
 
 
-def test_a_bot_plays_for_whoever_has_gone_and_lets_others_wait_until_they_come_back(tmp_path: Path) -> None:
+def test_a_bot_plays_for_an_absent_player_who_keeps_others_waiting_until_they_return(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 2) as (ann, bob):
             app[REGISTRY].clocks.patience = 0.0

@@ -333,6 +333,25 @@ def test_a_rematch_that_both_ask_for_at_once_is_one_table(url: str) -> None:
     run(scenario)
 
 
+def test_who_is_asked_for_a_rematch_from_another_process_reads_it_in_the_lobby(url: str) -> None:
+    async def scenario() -> None:
+        async with company(url) as (_, ann, bob):
+            table = await ann.open_table("muster", ["me", "friend"])
+            await bob.join(table, "Bob")
+            async with bob.at(table) as chair:
+                await chair.until(is_frame(lambda frame: frame["room"]["status"] == "playing"))
+                await chair.say({"type": "resign"})
+                await chair.until(is_frame(lambda frame: frame["room"]["status"] == "finished"))
+            _, made = await bob.post(f"/api/tables/{table}/rematch")
+            async with bob.at(made["id"]):
+                while not sql(url, "SELECT seat FROM looker WHERE room = $1", made["id"]):
+                    await asyncio.sleep(0.001)  # until Bob's presence is stored
+                found = (await ann.get("/api/lobby"))["open"]
+                assert [(line["id"], line["kept"]) for line in found] == [(made["id"], True)]
+
+    run(scenario)
+
+
 def test_who_opens_their_private_link_in_one_process_is_known_in_the_other(url: str) -> None:
     async def scenario() -> None:
         async with company(url) as (servers, ann, phone):

@@ -43,7 +43,7 @@ def shown(live: LiveTable) -> list[Absence]:
     return live.absences.shown(live.room, live.deadlines)
 
 
-def test_whoever_has_gone_is_shown_with_since_when_and_when_a_bot_decides(now: list[float]) -> None:
+def test_an_absent_player_is_shown_with_the_time_and_when_a_bot_decides(now: list[float]) -> None:
     async def scenario() -> None:
         live, seat = left_alone(now)
         gone = now[0]

@@ -125,7 +125,7 @@ def test_every_frame_brings_what_is_new_and_another_language_brings_all(tmp_path
     run(scenario)
 
 
-def test_whoever_sits_down_in_mid_game_is_told_all_that_the_seat_may_know(tmp_path: Path) -> None:
+def test_a_player_who_sits_down_in_mid_game_gets_all_that_the_seat_may_know(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, phone):
             table = await ann.open_table("muster", ["me", "random"])

@@ -39,12 +39,16 @@ from mutable.tables.entries import (
     written,
 )
 from mutable.tables.errors import PACK, Trouble
+from tests.server.database import Database
 from tests.server.visit import Visitor, run, server_at, serving, visitors
 
 pytestmark = pytest.mark.of_a_file
 
 OLD_STORE = Path(__file__).with_name("store_0_1_0.sql")
 STORE_OF_0_2_0 = Path(__file__).with_name("store_0_2_0.sql")
+SCHEMA_OF_0_2_0 = Path(__file__).with_name("schema_0_2_0.postgresql.sql")
+KINDS = """SELECT column_name, data_type FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name = $1"""
 OLD_GAMES = ["mu_city", "mu_tricks", "muster", "muses"]  # the games of 0.1.0
 PLAYED = [f"playing-{game}" for game in OLD_GAMES]
 FINISHED = [f"finished-{game}" for game in OLD_GAMES]
@@ -210,7 +214,7 @@ def test_finished_tables_of_an_old_store_are_replayed_and_give_their_records(tmp
     run(scenario)
 
 
-def test_whoever_was_away_in_an_old_store_is_still_and_whoever_was_gone_comes_back(tmp_path: Path) -> None:
+def test_a_player_away_in_an_old_store_is_still_away_and_one_who_had_gone_returns(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with server_at(old_store(tmp_path / "db")) as base, friends(base) as (_, bob, _):
             async with bob.at("away") as chair:
@@ -456,25 +460,60 @@ def test_entries_hold_nothing_but_what_is_written_in_them() -> None:
         msgspec.convert({"kind": "back", "seat": 0, "person": "p"}, Back)
 
 
-# A store of 0.2.0
+# Stores of 0.2.0
 
 
-def test_a_store_of_0_2_0_opens_and_its_tables_go_on(tmp_path: Path) -> None:
+async def play_on(store: Path | str) -> None:
+    """Open a store of 0.2.0, play its tables to their ends, and read what it kept."""
+    async with server_at(store) as base, friends(base) as (ann, bob, cleo):
+        lobby = await cleo.get("/api/lobby")  # on a device that was joined to Ann
+        assert {line["id"] for line in lobby["mine"]} == {*PLAYED, "rematch", "waiting"}
+        assert {line["id"] for line in lobby["finished"]} == {"finished", "resigned"}
+        for table in [*PLAYED, "rematch"]:
+            async with ann.at(table) as one, bob.at(table) as two:
+                ends = await asyncio.gather(one.play_out(first_move), two.play_out(first_move))
+                assert ends[0]["outcome"] == ends[1]["outcome"] is not None
+        await bob.join("waiting", "Bob")
+        async with ann.at("waiting") as chair:
+            assert (await chair.next())["room"]["status"] == "playing"
+        assert (await ann.get("/api/tables/rematch/evening"))["games"] == 2
+        async with bob.session.get(f"{base}/api/tables/finished/record") as response:
+            assert replay(parse_record(await response.text())).outcome() is not None
+
+
+def test_a_sqlite_file_of_0_2_0_opens_and_its_tables_go_on(tmp_path: Path) -> None:
+    run(lambda: play_on(old_store(tmp_path / "db", STORE_OF_0_2_0)))
+
+
+async def fill(url: str, file: Path) -> None:
+    """Create the tables of 0.2.0 in an empty PostgreSQL database, with the rows of a SQLite file."""
+    asyncpg = pytest.importorskip("asyncpg")
+    connection = await asyncpg.connect(url)
+    rows = sqlite3.connect(file)
+    try:
+        await connection.execute(SCHEMA_OF_0_2_0.read_text(encoding="utf-8"))
+        for (table,) in rows.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            kinds = dict(await connection.fetch(KINDS, table))
+            found = rows.execute(f"SELECT {', '.join(kinds)} FROM {table}")
+            records = [
+                [
+                    bool(value) if kind == "boolean" else value
+                    for value, kind in zip(row, kinds.values(), strict=True)
+                ]
+                for row in found
+            ]
+            await connection.copy_records_to_table(table, records=records, columns=[*kinds])
+    finally:
+        rows.close()
+        await connection.close()
+
+
+def test_a_postgresql_database_of_0_2_0_opens_and_its_tables_go_on(
+    database: Database, tmp_path: Path
+) -> None:
     async def scenario() -> None:
-        store = old_store(tmp_path / "db", STORE_OF_0_2_0)
-        async with server_at(store) as base, friends(base) as (ann, bob, cleo):
-            lobby = await cleo.get("/api/lobby")  # on a device that was joined to Ann
-            assert {line["id"] for line in lobby["mine"]} == {*PLAYED, "rematch", "waiting"}
-            assert {line["id"] for line in lobby["finished"]} == {"finished", "resigned"}
-            for table in [*PLAYED, "rematch"]:
-                async with ann.at(table) as one, bob.at(table) as two:
-                    ends = await asyncio.gather(one.play_out(first_move), two.play_out(first_move))
-                    assert ends[0]["outcome"] == ends[1]["outcome"] is not None
-            await bob.join("waiting", "Bob")
-            async with ann.at("waiting") as chair:
-                assert (await chair.next())["room"]["status"] == "playing"
-            assert (await ann.get("/api/tables/rematch/evening"))["games"] == 2
-            async with bob.session.get(f"{base}/api/tables/finished/record") as response:
-                assert replay(parse_record(await response.text())).outcome() is not None
+        url = database.new()
+        await fill(url, old_store(tmp_path / "db", STORE_OF_0_2_0))
+        await play_on(url)
 
     run(scenario)

@@ -104,7 +104,7 @@ def test_a_table_is_what_its_log_tells_after_all_that_was_arranged() -> None:
 # Permissions and timing
 
 
-def test_nobody_but_whoever_opened_the_table_arranges_it() -> None:
+def test_only_the_person_who_opened_the_table_arranges_it() -> None:
     room = trio()
     before = room.length
     for work in (
@@ -143,7 +143,7 @@ def test_nothing_is_arranged_once_the_game_has_begun() -> None:
     assert (room.length, room.status) == (before, "playing")
 
 
-def test_if_whoever_opened_the_table_has_left_whoever_sits_arranges_it() -> None:
+def test_if_the_host_has_left_any_seated_player_arranges_the_table() -> None:
     room = trio()
     assert room.keepers() == [0]
     room.leave_for_good("ann")
@@ -151,7 +151,7 @@ def test_if_whoever_opened_the_table_has_left_whoever_sits_arranges_it() -> None
     assert room.close(1) == [Close(1)]
 
 
-def test_whoever_opened_a_table_and_has_gone_is_waited_for_and_keeps_it_again_when_back() -> None:
+def test_an_absent_host_is_waited_for_and_keeps_the_table_after_returning() -> None:
     async def scenario() -> None:
         room = trio(clock=30)
         live = LiveTable(room)
@@ -279,7 +279,7 @@ async def expect_closed(table: str, *people: Visitor) -> None:
             assert "Ann" not in await page.text()
 
 
-def test_whoever_closed_a_table_can_still_be_forgotten(tmp_path: Path) -> None:
+def test_the_data_of_a_person_who_closed_a_table_can_still_be_deleted(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with server_at(tmp_path / "db") as base, visitors(base, 2) as (ann, bob):
             table = await waiting(base, ann, bob)

@@ -15,7 +15,17 @@ from mutable.storage.values import Append, NumberedRow, StoredTable, Summary
 from mutable.table.advice import Advised
 from mutable.table.chance import RandomChance
 from mutable.tables.creation import as_rematch
-from mutable.tables.entries import VERSION, Free, Hint, LogRow, OpenChat, Rematch, Sit, read_deed, written
+from mutable.tables.entries import (
+    VERSION,
+    Free,
+    HintEntry,
+    LogRow,
+    OpenChat,
+    Rematch,
+    Sit,
+    read_deed,
+    written,
+)
 from mutable.tables.errors import Trouble
 from mutable.tables.folding import folded
 from mutable.tables.frames import FrameBuilder
@@ -103,7 +113,7 @@ def test_who_stood_up_and_sits_again_is_listed_where_they_sit() -> None:
     assert dict(_summary(room).people) == {"ann": 0, "bob": 2}
 
 
-def test_erasure_finds_a_freed_seat_and_spares_whoever_sat_there_next() -> None:
+def test_erasure_finds_a_freed_seat_and_spares_the_player_who_sat_there_next() -> None:
     room = trio()
     deeds = [Sit(1, "Bob", "b" * 24), *room.free(0, 1, {0}), Sit(1, "Cleo", "c" * 24)]
     rows = [LogRow(0.0, VERSION, written(entry)) for entry in (room.created, *deeds)]
@@ -180,6 +190,37 @@ def test_another_game_goes_on_with_the_same_people_and_as_many_bots_as_fit(
     assert (created.game, [place.kind for place in created.seats]) == (game, kinds)
     assert created.evening == "id"
     assert [place.kept_name for place in created.seats][1] == "Bob"
+
+
+def test_bots_keep_their_levels_in_another_game_also_where_they_are_partners() -> None:
+    old = finished(ME, FRIEND, ("bot", "level1"), ("bot", "level4"), game="muses")
+    created = as_rematch(old, 0, "ann", "mu_tricks")
+    assert sorted(place.bot for place in created.seats if place.bot) == ["level1", "level4"]
+
+
+@pytest.mark.parametrize("public", [True, False])
+def test_a_rematch_is_on_the_lobbys_list_of_those_who_are_asked_and_not_of_strangers(
+    public: bool, tmp_path: Path
+) -> None:
+    async def scenario() -> None:
+        async with server_at(tmp_path / "db") as base, visitors(base, 3) as (ann, bob, eve):
+            table = await ann.open_table("muster", ["me", "friend"], public=public)
+            await bob.join(table, "Bob")
+            await resign(bob, table)
+            _, made = await ann.post(f"/api/tables/{table}/rematch")
+
+            async def seen(person: Visitor) -> list[tuple[str, bool]]:
+                return [(line["id"], line["kept"]) for line in (await person.get("/api/lobby"))["open"]]
+
+            assert await seen(bob) == []  # Ann does not wait there yet
+            async with ann.at(made["id"]) as chair:
+                await chair.next()
+                assert (await seen(bob), await seen(eve)) == ([(made["id"], True)], [])
+                await bob.post(f"/api/tables/{made['id']}/decline")
+                others = [(made["id"], False)] if public else []
+                assert (await seen(bob), await seen(eve)) == (others, others)
+
+    run(scenario)
 
 
 def test_a_game_for_fewer_people_is_refused() -> None:
@@ -369,6 +410,6 @@ def test_a_process_shares_how_many_watch_there() -> None:
 
 
 def test_a_hint_of_an_earlier_version_says_only_that_there_was_one() -> None:
-    assert read_deed(3, '{"kind":"hint","seat":1,"position":[0,0]}') == Hint(1, [0, 0])
-    kept = Hint(1, [0, 0], [Advised("take deck", 0.5, 0.02)], {"trump": "red"})
+    assert read_deed(3, '{"kind":"hint","seat":1,"position":[0,0]}') == HintEntry(1, [0, 0])
+    kept = HintEntry(1, [0, 0], [Advised("take deck", 0.5, 0.02)], {"trump": "red"})
     assert read_deed(VERSION, written(kept)) == kept

@@ -13,7 +13,7 @@ from mutable.tables import clocks
 from mutable.tables.background import BackgroundTasks
 from mutable.tables.clocks import Clocks
 from mutable.tables.creation import as_rematch, by_wishes
-from mutable.tables.entries import Away, Back, Chat, Deed, Enter, Hint, Hold, Rematch, Resign, Sit
+from mutable.tables.entries import Away, Back, Chat, Deed, Enter, HintEntry, Hold, Rematch, Resign, Sit
 from mutable.tables.errors import Trouble
 from mutable.tables.live import Client, LiveTable
 from mutable.tables.room import Room
@@ -133,7 +133,7 @@ def test_before_the_start_and_after_the_end_nobody_leaves_or_resigns() -> None:
     assert room.leave(1) == room.resign(1) == room.resign(0) == room.replace_late([0, 1]) == []
 
 
-def test_whoever_leaves_is_away_once_and_back_once() -> None:
+def test_a_player_who_leaves_is_away_once_and_back_once() -> None:
     room = duel()
     assert room.come_back(0) == []
     assert room.leave(0) == [Away(0)]
@@ -143,7 +143,7 @@ def test_whoever_leaves_is_away_once_and_back_once() -> None:
     assert room.seats[0].player() is None
 
 
-def test_only_whoever_lets_the_others_wait_is_replaced() -> None:
+def test_only_a_player_who_keeps_others_waiting_is_replaced() -> None:
     room = duel()
     (actor,) = room.deciding()
     assert room.replace_late([1 - actor]) == []
@@ -197,12 +197,12 @@ def test_a_hint_is_noted_once_for_a_position_and_told_to_everybody() -> None:
     entered = room.entered
     (seat,) = room.deciding()
     said = [Advised("take deck", 0.5, 0.02)]
-    assert room.advise(seat, said, {"trump": "red"}) == [Hint(seat, [0, 0], said, {"trump": "red"})]
+    assert room.advise(seat, said, {"trump": "red"}) == [HintEntry(seat, [0, 0], said, {"trump": "red"})]
     assert room.advise(seat, said, {}) == []
     assert [(doing.seat, doing.what, doing.step) for doing in room.doings] == [(seat, "hint", entered)]
     room.enter(seat, room.table.legal(seat)[0], RandomChance(1))
     room.take_back(seat)
-    assert room.advise(seat, [], {}) == [Hint(seat, [2, 2])]
+    assert room.advise(seat, [], {}) == [HintEntry(seat, [2, 2])]
     assert [(hint.at, hint.seat, hint.moves) for hint in room.table.advice] == [(entered, seat, said)]
     assert room.table.hints[seat] == room.seats[seat].hints == 2
 
@@ -336,7 +336,7 @@ def test_no_clock_runs_for_bots_or_before_the_start() -> None:
     run(scenario)
 
 
-def test_without_a_clock_only_whoever_has_gone_and_lets_somebody_wait_is_waited_for() -> None:
+def test_without_a_clock_only_an_absent_player_who_keeps_somebody_waiting_is_awaited() -> None:
     async def scenario() -> None:
         live = LiveTable(duel())
         (seat,) = live.room.deciding()
@@ -380,7 +380,7 @@ def test_a_bucket_gives_what_it_holds_and_fills_up_again(monkeypatch: pytest.Mon
     assert [bucket.take() for _ in range(3)] == [True, True, False]
 
 
-def test_whoever_waits_for_a_bucket_gets_the_next_that_it_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_waiting_request_gets_the_next_token_of_its_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
     now, naps = [100.0], []
 
     async def sleep(seconds: float) -> None:

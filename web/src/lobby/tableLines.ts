@@ -1,5 +1,6 @@
 /** Texts for a table in a list: result, players, options that are not the default. */
 import { formatList, t, type Word } from "../lib/i18n/i18n.svelte";
+import type { NextTable } from "../lib/api/messages";
 import type { GameInfo, TableLine } from "../lib/api/types";
 
 export interface Result {
@@ -94,3 +95,7 @@ export function waitingText(line: TableLine): string {
   const awaited = (line.deciding ?? []).filter((seat) => !line.bots[seat]).map((seat) => line.names[seat] ?? "…");
   return awaited.length ? t("waitingFor", formatList(awaited)) : "";
 }
+
+/** Return the tables that keep a seat for this player, with the friend who asked. */
+export const offersOf = (lines: TableLine[]): NextTable[] =>
+  lines.filter((line) => line.kept).map(({ id, game, title, names, bots }) => ({ table: id, game, title, by: names.find((name, seat) => name && !bots[seat]) ?? null }));

@@ -1,5 +1,5 @@
 /** A game as a list of decisions. Chance moves belong to the decision before them; so does a deal. */
-import type { Step, Told } from "../lib/api/types";
+import type { Step, EventMessage } from "../lib/api/types";
 
 /** The position after a decision; the first one is the start of the game. */
 export interface Moment extends Step {
@@ -27,4 +27,4 @@ export function momentAt(moments: Moment[], entry: number): number {
   return found < 0 ? Math.max(0, moments.length - 1) : found;
 }
 
-export const toldBy = (moments: Moment[]): Told[] => moments.flatMap((moment) => moment.events);
+export const toldBy = (moments: Moment[]): EventMessage[] => moments.flatMap((moment) => moment.events);

@@ -3,7 +3,7 @@ import { formatList, t } from "../lib/i18n/i18n.svelte";
 import { countdownText } from "../lib/state/serverTime.svelte";
 import { seatActionText } from "./panel/seatActions";
 import type { Absence } from "../lib/api/messages";
-import type { Doing, RoomInfo, Told } from "../lib/api/types";
+import type { Doing, RoomInfo, EventMessage } from "../lib/api/types";
 
 const A_DAY_SOON = 12 * 3600; // seconds; after that, a time without a weekday is ambiguous
 
@@ -45,7 +45,7 @@ export function otherLine(room: RoomInfo, deciding: number[], names: string[], s
 }
 
 /** Return the notice about a bot that plays, or has played, the viewer's seat; null if it no longer matters. */
-export function ownLine(room: RoomInfo, told: Told[], names: string[], seat: number | null): Line | null {
+export function ownLine(room: RoomInfo, told: EventMessage[], names: string[], seat: number | null): Line | null {
   const last = seat === null ? undefined : lastOf(room, seat);
   if (!last || last.what === "resigned") return null;
   if (last.what !== "back") return ownWords(last, sentences([seatActionText(last, room, names, seat)]));
@@ -57,7 +57,7 @@ export function ownLine(room: RoomInfo, told: Told[], names: string[], seat: num
 const ownWords = (doing: Doing, text: string): Line => ({ key: `own ${doing.at}`, sign: "bot", text, free: [], canWait: false });
 
 /** Count the moves that a bot made for a player until they came back. */
-function standInMoves(room: RoomInfo, back: Doing, told: Told[]): number {
+function standInMoves(room: RoomInfo, back: Doing, told: EventMessage[]): number {
   const left = room.doings.filter((one) => one.seat === back.seat && one.at < back.at && one.what !== "hint").at(-1);
   if (left?.what !== "gone") return 0;
   const steps = told.filter((event) => event.by === back.seat && event.step > left.step && event.step <= back.step);

@@ -7,7 +7,7 @@ import { Director } from "../lib/stage/director.svelte";
 import type { Hinted, NoHint } from "../lib/api/messages";
 import { LineWatch } from "./lineWatch";
 import { serverTime } from "../lib/state/serverTime.svelte";
-import type { Answer, ChatLine, Frame, LegalMove, NewsFrame, Previewed, Refused, StoppedTable, Told, View } from "../lib/api/types";
+import type { Answer, ChatLine, Frame, LegalMove, NewsFrame, Previewed, Refused, StoppedTable, EventMessage, View } from "../lib/api/types";
 
 /** This server's own close codes after which the page stops reconnecting: table closed, access denied. */
 const FOR_GOOD = [4404, 4403];
@@ -23,7 +23,7 @@ export class LiveTable implements PlayableTable {
   /** The latest frame. The director knows how much of it has been shown. */
   frame = $state.raw<Frame | null>(null);
   director = new Director<Frame>((frame) => this.#offer(frame));
-  events = $state<Told[]>([]);
+  events = $state<EventMessage[]>([]);
   chat = $state<ChatLine[]>([]);
   refused = $state<Refused | null>(null);
   notice = $state("");

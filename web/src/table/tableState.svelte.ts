@@ -5,7 +5,7 @@ import type { Picker } from "../lib/input/picker.svelte";
 import type { Director } from "../lib/stage/director.svelte";
 import { isOpen } from "../lib/board/seats";
 import { lastTurn } from "./panel/turns";
-import type { Facts, Frame, Refused, RoomInfo, Told } from "../lib/api/types";
+import type { Facts, Frame, Refused, RoomInfo, EventMessage } from "../lib/api/types";
 
 const A_TURN = 40; // the number of latest events that surely contain the last turn
 
@@ -18,7 +18,7 @@ export interface PlayableTable {
   readonly frame: Frame | null;
   readonly director: Director<Frame>;
   readonly picker: Picker;
-  readonly events: Told[];
+  readonly events: EventMessage[];
   /** The server's refusal of the last move. */
   readonly refused: Refused | null;
   readonly notice: string;

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { language } from "../../src/lib/i18n/i18n.svelte";
 import { levelsOf } from "../../src/me/playRecord";
-import { openTexts, optionTexts, isMyTurn, resultOf, playersText, waitingText, wasReplacedByBot } from "../../src/lobby/tableLines";
+import { offersOf, openTexts, optionTexts, isMyTurn, resultOf, playersText, waitingText, wasReplacedByBot } from "../../src/lobby/tableLines";
 import type { GameInfo, TableLine } from "../../src/lib/api/types";
 
 const line = (more: Partial<TableLine>): TableLine => ({
   id: "x", game: "mu_city", title: "Mū", status: "finished", names: ["Ann", "Bob"], free: 0, updated: 0, public: false,
   winners: [0], mine: 0, bots: [null, null], options: {}, clock: null, totals: [5, 3], resigned: [], stood_for: [],
-  ended: 1, evening: false, hints: true, hinted: [], deciding: null, practice: false, ...more,
+  ended: 1, evening: false, hints: true, hinted: [], deciding: null, practice: false, kept: false, ...more,
 });
 const three = (more: Partial<TableLine>) => line({ names: ["Ann", "Muriel", "Mungo"], bots: [null, "level4", "level4"], ...more });
 
@@ -38,7 +38,7 @@ describe("how a game ended for me", () => {
     expect(resultOf(three({ totals: [40, 54, 49], winners: [1] }))?.text).toBe("Troisième sur 3, avec 40");
   });
 
-  test("nothing is said of a game that goes on, nor to whoever only looks", () => {
+  test("there is no text for a running game, nor for spectators", () => {
     expect(resultOf(line({ winners: null }))).toBeNull();
     expect(resultOf(line({ mine: null }))).toBeNull();
   });
@@ -65,7 +65,7 @@ describe("who sits there", () => {
   });
 });
 
-test("options are told in words, and the clock", () => {
+test("options and the clock have texts", () => {
   const option = { values: [], players: [], default: false, min: null, max: null };
   const options = {
     variant: { ...option, label: "Rules", names: { goslar: "For two, from Goslar" } },
@@ -100,5 +100,12 @@ describe("what a stranger reads of an open table", () => {
   ] as const)("%#", (one, lang, texts) => {
     language.set(lang);
     expect(openTexts(one, undefined)).toEqual(texts);
+  });
+});
+
+describe("who asks for another game", () => {
+  test("the friend who sits at a table that keeps a seat, not a bot", () => {
+    const asked = three({ id: "next", names: ["Muriel", "Bob", null], bots: ["level4", null, null], kept: true, mine: null });
+    expect(offersOf([line({ mine: null }), asked])).toEqual([{ table: "next", game: "mu_city", title: "Mū", by: "Bob" }]);
   });
 });

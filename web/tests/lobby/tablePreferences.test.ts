@@ -47,7 +47,7 @@ test("one plays alone, or among bots of one level", () => {
   expect(amongBots(2, 3)).toEqual([{ kind: "me" }, { kind: "bot", bot: "level3" }]);
 });
 
-test("what was agreed is told in words, but not what is as usual", () => {
+test("options have texts, except where they are standard", () => {
   expect(optionTexts(game, { options: { variant: "duel", long: true, hands: 4 }, clock: null })).toEqual(["Rules: For two", "A longer game"]);
   expect(optionTexts(game, { options: { long: false, hands: 1 }, clock: 60 })).toEqual(["Hands: 1", "Time for each decision: 1 min"]);
 });

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { language } from "../../src/lib/i18n/i18n.svelte";
 import { awaitedLine, otherLine, ownLine } from "../../src/table/absences";
-import type { RoomInfo, Told } from "../../src/lib/api/types";
+import type { RoomInfo, EventMessage } from "../../src/lib/api/types";
 
 const NOW = 10_000;
 const NAMES = ["Ada", "Ben", "Cem"];
 const seats = NAMES.map((name) => ({ name, kind: "person" as const, bot: null, away: false, resigned: false, connected: true }));
 const room = (more: Partial<RoomInfo>) => ({ seats, doings: [], absences: [], clock: null, patience: 180, ...more }) as unknown as RoomInfo;
 const gone = (seat: number, bot_at: number | null = NOW + 161, free_at: number | null = NOW - 1, since: number | null = NOW - 19) => ({ seat, since, bot_at, free_at });
-const by = (seat: number, step: number): Told => ({ facts: {}, text: "", step, by: seat });
+const by = (seat: number, step: number): EventMessage => ({ facts: {}, text: "", step, by: seat });
 
 beforeEach(() => language.set("en"));
 
-describe("whoever is awaited and not there", () => {
+describe("absent players whose turn it is", () => {
   test("is named, with since when and when a bot decides, and others may act", () => {
     const line = awaitedLine(room({ absences: [gone(1)] }), [1], NAMES, 0, NOW);
     expect(line?.text).toMatch(/^Ben has been away since \d\d:\d\d\. A bot decides in 2:41\.$/);
@@ -31,7 +31,7 @@ describe("whoever is awaited and not there", () => {
     expect(line?.free).toEqual([1, 2]);
   });
 
-  test("where no bot decides by itself, one is told from when on one may let it", () => {
+  test("where no bot decides by itself, the text says from when on a player may let it", () => {
     const early = awaitedLine(room({ patience: 0, absences: [gone(1, null, NOW + 90, null)] }), [1], NAMES, 0, NOW);
     expect(early?.text).toBe("Ben is not here. You can let a bot play in 1:30.");
     const late = awaitedLine(room({ patience: 0, absences: [gone(1, null, NOW)] }), [1], NAMES, 0, NOW);
@@ -66,7 +66,7 @@ describe("one's own seat", () => {
     expect(ownLine(room({ clock: 30, doings }), [], NAMES, 0)?.text).toBe("Your time ran out: a bot plays for you.");
   });
 
-  test("one who returns is told how many moves a bot made, until the next own one", () => {
+  test("a returning player reads how many moves a bot made, until their next own move", () => {
     const doings = [{ seat: 0, what: "gone" as const, step: 4, at: 1 }, { seat: 0, what: "back" as const, step: 8, at: 2 }];
     const told = [by(0, 5), by(0, 5), by(1, 6), by(0, 7)];
     expect(ownLine(room({ doings }), told, NAMES, 0)?.text).toContain("a bot made 2 moves for you");

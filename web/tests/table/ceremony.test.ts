@@ -9,7 +9,7 @@ test("a victory is celebrated, a defeat or a draw honoured, and nobody else's en
   expect(ceremonyFor(outcome(0, 2), 2, 3), "together").toBe("victory");
   expect(ceremonyFor(outcome(0), 1, 2)).toBe("wellPlayed");
   expect(ceremonyFor(outcome(0, 1), 1, 2), "a draw").toBe("wellPlayed");
-  expect(ceremonyFor(outcome(0), null, 2), "whoever watches").toBeNull();
+  expect(ceremonyFor(outcome(0), null, 2), "a spectator").toBeNull();
   expect(ceremonyFor(outcome(0), 0, 1), "alone").toBeNull();
   expect(ceremonyFor(null, 0, 2)).toBeNull();
 });

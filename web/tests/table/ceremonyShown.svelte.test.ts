@@ -30,7 +30,7 @@ test("the end of a game that one has played is celebrated, and goes by itself", 
   unmount(shown);
 });
 
-test("nothing falls for whoever has lost, and there is nothing at all where nothing is to move", () => {
+test("nothing falls for a loser, and nothing is shown with reduced motion", () => {
   const lost = ends([1]);
   expect(document.querySelector(".ceremony.wellPlayed")).not.toBeNull();
   expect(document.querySelectorAll(".ceremony .leaf").length).toBe(0);

@@ -168,7 +168,7 @@ describe("a move without a connection", () => {
     expect(line().moves).toHaveLength(1);
   });
 
-  test("anything else is not sent later, and one is told so", () => {
+  test("anything else is not sent later, and the page says so", () => {
     offline();
     table.resign();
     expect(table.notice).toContain("not sent");

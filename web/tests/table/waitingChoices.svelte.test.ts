@@ -46,7 +46,7 @@ test("those who wait for an absent player let a bot play, or wait longer", () =>
   expect(table.standIn).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-test("whoever is asked for a rematch sits down by one click", async () => {
+test("a player who is asked for a rematch sits down with one click", async () => {
   const join = vi.spyOn(api, "join").mockRejectedValue(new Error("the table is full"));
   show(NextTableOffer, { next: { table: "yes", by: "Ada", game: "muster", title: "Muster" }, game: "muster", name: "Ben" });
   expect(document.querySelector("h2")?.textContent).toBe("Ada wants a rematch");

@@ -31,11 +31,11 @@ class MutableObserver:
         self._buffer = table.observations.buffer()
         size, recalled = table.observations.size, table.history if self._remembers else 0
         self.tensor = np.zeros(size + recalled, np.float32)
-        self._view, self._told = self.tensor[:size], self.tensor[size:]
+        self._view, self._history = self.tensor[:size], self.tensor[size:]
         self.dict = table.observations.parts(self._view)
         self._recalls = recalled > 0
         if self._recalls:
-            self.dict["history"] = self._told
+            self.dict["history"] = self._history
 
     def set_from(self, state: MutableState, player: int) -> None:
         """Write the view of a player into the tensor."""
@@ -46,9 +46,9 @@ class MutableObserver:
 
     def _recall(self, numbers: Numbers) -> None:
         """Write the history; if it is longer than the tensor, its beginning is dropped."""
-        last = np.frombuffer(numbers, NUMBER)[-len(self._told) :]
-        self._told[: len(last)] = last
-        self._told[len(last) :] = 0
+        last = np.frombuffer(numbers, NUMBER)[-len(self._history) :]
+        self._history[: len(last)] = last
+        self._history[len(last) :] = 0
 
     def string_from(self, state: MutableState, player: int) -> str:
         """Return the view of a player as text, or a digest of all that the player has seen."""

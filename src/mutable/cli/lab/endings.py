@@ -36,9 +36,9 @@ def study_endings(options: argparse.Namespace, budget: Budget, executor: Executo
         contest = _contest(game, *_table(game), options.seed, budget)
         ending = ending_of(game, GAMES[game].rules(contest.players, contest.options))
         if ending is not None:
-            told = {"about": ending.about, "unit": ending.unit}
+            described = {"about": ending.about, "unit": ending.unit}
             found = summarize(studied(contest, study_game))
-            reports.append({**contest.described(), **told, **found})
+            reports.append({**contest.described(), **described, **found})
         play_solo = solo_study_of(game)
         if play_solo is not None:
             contest = _contest(game, 1, {}, options.seed, budget)

@@ -24,13 +24,13 @@ def study_exactly(options: argparse.Namespace) -> int:
     study = Study(budget, options.deals or USUAL_CHOICES, options.seed)
     if study.choices < 2:
         raise BadOption("arena_choices", CLI, given=study.choices)
-    told = {"ms": budget.milliseconds, "iterations": budget.iterations, "seed": options.seed}
+    settings = {"ms": budget.milliseconds, "iterations": budget.iterations, "seed": options.seed}
     reports = [
         {
             "game": game.name,
             "table": table,
             "choices": study.choices,
-            **told,
+            **settings,
             **study.of_table(game, reduced),
         }
         for game in games

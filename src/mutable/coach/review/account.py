@@ -92,7 +92,7 @@ class KindSummary:
 
 
 def account_of(
-    seat: int, start: float, end: float, judged: list[GradedDecision], moves: list[int]
+    seat: int, start: float, end: float, graded: list[GradedDecision], moves: list[int]
 ) -> Account:
     """Return the account of a seat.
 
@@ -103,7 +103,7 @@ def account_of(
     last = 0  # the number of the move after which `known` was the worth
     found = Account(seat, start, end, 0.0, 0.0, 0.0, 0.0, [])
     gifts = 0.0
-    for one in judged:
+    for one in graded:
         if one.seat != seat:
             gifts += one.made[seat] - one.worth[seat] if one.is_error else 0.0
             continue

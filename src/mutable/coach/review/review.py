@@ -93,10 +93,10 @@ class ReviewBuilder:
     def build(self, evaluations: list[Evaluation], total: int) -> Review:
         """Build the review of the evaluations so far, out of `total` decisions."""
         alone = merge_groups(evaluations, self._thresholds)
-        judged = grade_decisions(evaluations, self._thresholds)
+        graded = grade_decisions(evaluations, self._thresholds)
         attributed = attribute_decisions(evaluations, self._thresholds)
         accounts = [
-            account_of(seat, self._start[seat], end, judged, self._movers)
+            account_of(seat, self._start[seat], end, graded, self._movers)
             for seat, end in enumerate(self._end)
         ]
         as_shares = self._counts_wins and any(account.exceeds_a_win() for account in accounts)
@@ -109,7 +109,7 @@ class ReviewBuilder:
             len(evaluations),
             total,
             [
-                self._portrait(account, as_shares, judged, alone, points[account.seat], total)
+                self._portrait(account, as_shares, graded, alone, points[account.seat], total)
                 for account in accounts
             ],
             self._moments([one for one in alone if self._matters(one)]),
@@ -134,13 +134,13 @@ class ReviewBuilder:
         self,
         account: Account,
         as_shares: bool,
-        judged: list[GradedDecision],
+        graded: list[GradedDecision],
         evaluations: list[Evaluation],
         points: list[TurningPoint],
         total: int,
     ) -> SeatReview:
         seat, shares = account.seat, account.shares() if as_shares else None
-        kinds = summarize_kinds(seat, judged, self._words)
+        kinds = summarize_kinds(seat, graded, self._words)
         has_moments = any(one.seat == seat and self._matters(one) for one in evaluations)
         if self._thresholds.hold:
             summary = self._words.summary(account, shares, kinds, has_moments)
@@ -245,10 +245,10 @@ def _grade(one: Evaluation, thresholds: Thresholds, unconfirmed: float = 0.0) ->
     )  # fmt: skip
 
 
-def summarize_kinds(seat: int, judged: list[GradedDecision], words: ReviewWords) -> list[KindSummary]:
+def summarize_kinds(seat: int, graded: list[GradedDecision], words: ReviewWords) -> list[KindSummary]:
     """Return the summary of each kind, most costly first."""
     found: dict[str, KindSummary] = {}
-    for one in judged:
+    for one in graded:
         if one.seat == seat:
             share = found.setdefault(one.kind, KindSummary(one.kind, words.kind(one.kind), 0, 0, 0.0))
             share.decisions += 1

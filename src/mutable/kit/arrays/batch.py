@@ -63,7 +63,7 @@ class Stepper:
         self.ended: Flags = Flags(1, size)
         self.legal: Flags = Flags(size, rules.moves.seat_rows)
         self.writer: FeatureWriter = FeatureWriter(features, size)
-        self.told: FeatureWriter = FeatureWriter(recalled, size if vocabulary is not None else 0)
+        self.history: FeatureWriter = FeatureWriter(recalled, size if vocabulary is not None else 0)
         self._recalled: i64 = recalled
         self._any_ended: bool = False
         self.reset(seed)
@@ -116,7 +116,7 @@ class Stepper:
 
     def encode_histories(self) -> None:
         """Write the encoded events of the seat to move, in every game; the latest if there are too many."""
-        writer = self.told
+        writer = self.history
         for game in range(self.size):
             writer.begin(game)
             numbers = self._memories[game].numbers[self.seats[game]]

@@ -2,8 +2,8 @@
 
 A game provides a value of positions (`LUCK` in `games/<game>/lab/luck.py`). At each move of chance the new
 value is compared with its mean over all moves of chance. The sum of these differences is luck; its mean is 0
-by construction, however bad the value is. Only Muster uses it, where it was measured to help. Mirrored deals
-already cancel the luck of the deal, and the other games have little other chance.
+by construction, however bad the value is. A game uses it only where it was measured to help: mirrored deals
+already cancel the luck of the deal, and most games have little other chance.
 """
 
 from collections.abc import Callable

@@ -106,7 +106,7 @@ def _pairings(report: Report, section: LadderSection) -> str:
     names = ["bot", "beside" if "pool" in report else "against", *(name for name, _ in columns)]
     lines = [f"| {' | '.join(names)} |", f"|---|---|{'--:|' * len(columns)}"]
     for (lower, higher), cell in zip(section.pairings, cells, strict=True):
-        lines.append(f"| {' | '.join([higher, lower, *(told(cell) for _, told in columns)])} |")
+        lines.append(f"| {' | '.join([higher, lower, *(text_of(cell) for _, text_of in columns)])} |")
     return "\n".join(lines) + "\n"
 
 

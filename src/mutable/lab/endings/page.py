@@ -43,7 +43,7 @@ def _endings(reports: list[dict[str, Any]]) -> str:
 def _row(report: dict[str, Any]) -> str:
     limit = f"{report['ms']:g}" if report["ms"] else f"{report['iterations']} iterations"
     cells = [GAMES[report["game"]].title, report["players"], report["about"], limit, report["games"]]
-    cells += [report["decisions"], report["told"], report["at_stake"]]
+    cells += [report["decisions"], report["solved"], report["at_stake"]]
     if report["at_stake"]:
         best, lost = report["best"], report["lost"]
         cells += [f"{best['mean']:.1%}", f"{best['low']:.1%} to {best['high']:.1%}"]

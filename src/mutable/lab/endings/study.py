@@ -12,7 +12,7 @@ from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.lab.arena.contest import Contest
 from mutable.lab.arena.deal import play_game
 from mutable.lab.arena.figures import bounds_of, share_interval_of
-from mutable.lab.endings.verdict import Ending
+from mutable.lab.endings.verdict import EndingEvaluator
 
 StudyResult = dict[str, Any]
 
@@ -27,9 +27,9 @@ class EndingDecision:
     turns: int
 
 
-def ending_of(game: str, rules: Rules) -> Ending | None:
+def ending_of(game: str, rules: Rules) -> EndingEvaluator | None:
     """Return the game's assessor of endings, or None if it has none."""
-    kind: type[Ending] | None = getattr(part_of(game, "lab.endings"), "ENDING", None)
+    kind: type[EndingEvaluator] | None = getattr(part_of(game, "lab.endings"), "ENDING", None)
     return None if kind is None else kind(rules)
 
 
@@ -81,11 +81,11 @@ def summarize(studied: list[StudyResult]) -> dict[str, Any]:
     """
     verdicts = [verdict for game in studied for verdict in game["verdicts"]]
     known = [verdict for verdict in verdicts if verdict is not None]
-    told = [verdict for verdict in known if verdict["at_stake"]]
-    found: dict[str, Any] = {"games": len(studied), "decisions": len(verdicts), "told": len(known)}
-    found["at_stake"] = len(told)
-    if told:
-        found["best"] = share_interval_of([float(verdict["lost"] < 1e-9) for verdict in told]).rounded(4)
-        found["lost"] = bounds_of([verdict["lost"] for verdict in told]).rounded(4)
-        found["worlds"] = max(verdict["worlds"] for verdict in told)
+    at_stake = [verdict for verdict in known if verdict["at_stake"]]
+    found: dict[str, Any] = {"games": len(studied), "decisions": len(verdicts), "solved": len(known)}
+    found["at_stake"] = len(at_stake)
+    if at_stake:
+        found["best"] = share_interval_of([float(verdict["lost"] < 1e-9) for verdict in at_stake]).rounded(4)
+        found["lost"] = bounds_of([verdict["lost"] for verdict in at_stake]).rounded(4)
+        found["worlds"] = max(verdict["worlds"] for verdict in at_stake)
     return found

@@ -16,8 +16,8 @@ class Verdict:
     at_stake: bool = True  # False if all moves have the same value
 
 
-class Ending(Protocol):
-    """Judges the last decisions of a game."""
+class EndingEvaluator(Protocol):
+    """Finds the exact values of the last decisions of a game."""
 
     about: str  # a description of these decisions
     unit: str  # the unit of losses

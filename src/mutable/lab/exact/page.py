@@ -13,12 +13,12 @@ game's own, with fewer or plainer cards (`reduced.cards.toml` and the like). Whe
 a game small enough, its beginning is fixed and the rest is solved, with everything that a seat
 cannot know dealt in every way. Those beginnings were played at random, and chosen by their size and
 by how far random play is from perfect after them. So they contain no information about a hand, but
-a bot that listens may infer something from them; *best, told nothing* is the same bot without them.
+a bot that listens may infer something from them; *best, no events* is the same bot without them.
 
-Every position is enumerated. Positions that a seat cannot tell apart, by everything it was told,
-are one decision. The value of a game is the first seat's result when both play perfectly (1 a win,
-½ a draw). CFR+ finds it, and the bounds are proved: the best responses to both sides of the
-solution are computed, not estimated.
+Every position is enumerated. Positions in which a seat has received the same events are one
+decision. The value of a game is the first seat's result when both play perfectly (1 a win, ½ a
+draw). CFR+ finds it, and the bounds are proved: the best responses to both sides of the solution
+are computed, not estimated.
 
 The *exploitability* of a bot is what the best response wins against it, over the value of the game:
 the mean of both seats, in hundredths of a game. A bot chooses at random, so its play is estimated

@@ -69,7 +69,7 @@ class Sampler:
 
     def _choose(self, decision: InformationSet, one: int) -> int:
         view = self._rules.view(decision.example, decision.seat)
-        heard = self._tree.memory.heard(decision.told) if self._hears else []
+        heard = self._tree.memory.heard(decision.history) if self._hears else []
         number = self._seed * STRIDE + decision.number * self._choices + one
         return decision.moves.index(self._bot.choose(view, heard, Rng(number, BOT_STREAM)))
 

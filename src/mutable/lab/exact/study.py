@@ -14,7 +14,7 @@ from mutable.lab.exact.tree import SEATS, GameTree, TreeBuilder
 
 RANDOM = "random"
 STUDIED = (RANDOM, "greedy", "level1", "level3", "level5", BEST)
-DEAF = "best, told nothing"  # even a random beginning changes the beliefs of a bot that hears events
+DEAF = "best, no events"  # even a random beginning changes the beliefs of a bot that hears events
 MOST_NODES = 200_000
 GAP = 0.002  # between the bounds of a value, in shares of a game
 MOST_ROUNDS = 1000

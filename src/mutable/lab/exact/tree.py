@@ -46,13 +46,13 @@ Node = TerminalNode | DecisionNode | ChanceNode
 
 @dataclass
 class InformationSet:
-    """`example` is one of its positions; `told` numbers the history of its seat in `Histories`."""
+    """`example` is one of its positions; `history` numbers the history of its seat in `Histories`."""
 
     number: int
     seat: int
     moves: list[int]
     example: State
-    told: int
+    history: int
     positions: int = 0
 
 
@@ -114,9 +114,9 @@ class TreeBuilder:
         """Return the initial history of each seat: its view and the events it received."""
         histories = []
         for seat in range(SEATS):
-            told = [event.facts for event in deal.events if event.audience & audience_of(seat)]
+            events = [event.facts for event in deal.events if event.audience & audience_of(seat)]
             seen = msgspec.json.encode(self.rules.view(deal.state, seat)).decode()
-            histories.append(self.memory.after(0, told, seen))
+            histories.append(self.memory.after(0, events, seen))
         return tuple(histories)
 
     def _node(self, state: State, histories: tuple[int, ...]) -> Node:
@@ -150,7 +150,7 @@ class TreeBuilder:
                 len(self._decisions), seat, moves, state.copy(), histories[seat]
             )
         decision = self._decisions[key]
-        assert decision.moves == moves, "a seat is told which moves are legal"
+        assert decision.moves == moves, "a seat knows which moves are legal"
         decision.positions += 1
         return DecisionNode(decision, [*self._after(state, seat, moves, histories)])
 

@@ -224,9 +224,9 @@ def accounts_of(line: Line, thresholds: Thresholds) -> list[Account]:
         for number, seat, kind, noise, worth, made, *whole in line["weighed"]
     ]
     start = line["start"]
-    judged = grade_decisions(evaluations, thresholds)
+    graded = grade_decisions(evaluations, thresholds)
     return [
-        account_of(seat, start[seat], end, judged, line["movers"]) for seat, end in enumerate(line["ends"])
+        account_of(seat, start[seat], end, graded, line["movers"]) for seat, end in enumerate(line["ends"])
     ]
 
 

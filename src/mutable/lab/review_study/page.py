@@ -130,7 +130,7 @@ def _judged_row(name: str, found: AuctionErrors) -> str:
 
 def _level_model(found: LevelModel) -> str:
     """Return the levels estimated for bots of known level."""
-    shown = "" if found.is_reliable else " **So no level is told.**"
+    shown = "" if found.is_reliable else " **So no level is shown.**"
     rows = [
         ("loss a decision", [f"{level.loss:.3f}" for level in found.levels]),
         ("seats of new games", [str(one.games) for one in found.tried]),

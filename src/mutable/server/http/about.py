@@ -64,9 +64,13 @@ def _name(requirement: str) -> str:
 
 
 def _library(name: str) -> Library:
-    told = metadata.metadata(name)
-    classes = told.get_all("Classifier") or []
+    headers = metadata.metadata(name)
+    classes = headers.get_all("Classifier") or []
     kinds = [one.rpartition(" :: ")[2] for one in classes if one.startswith("License ::")]
-    said = [*(told.get_all("License-Expression") or []), ", ".join(kinds), *(told.get_all("License") or [])]
+    said = [
+        *(headers.get_all("License-Expression") or []),
+        ", ".join(kinds),
+        *(headers.get_all("License") or []),
+    ]
     licence = next((one for one in said if one and "\n" not in one), "")
     return Library(name, metadata.version(name), licence)

@@ -101,9 +101,9 @@ async def export(request: web.Request) -> web.Response:
 
 
 async def forget(request: web.Request) -> web.Response:
-    told = await erasure.forget(request.app[REGISTRY], request.app[PEOPLE], request[PERSON])
+    message = await erasure.forget(request.app[REGISTRY], request.app[PEOPLE], request[PERSON])
     clear_cookie(request)
-    return answer(told)
+    return answer(message)
 
 
 OPERATIONS = [

@@ -62,14 +62,14 @@ def _described(operation: Operation, by_shape: dict[str, Any]) -> dict[str, Any]
     good = {"description": "done", "content": _json(by_shape[repr(operation.answer)])}
     problem = _json(by_shape[repr(ErrorBody)])
     bad = {status: {"description": reason, "content": problem} for status, reason in _REASONS.items()}
-    told: dict[str, Any] = {
+    described: dict[str, Any] = {
         "summary": operation.summary,
         "parameters": [*_in_path(operation.path), *_in_query(operation.query)],
         "responses": {"201" if operation.makes else "200": good, **bad},
     }
     if operation.body is not None:
-        told["requestBody"] = {"required": True, "content": _json(by_shape[repr(operation.body)])}
-    return told
+        described["requestBody"] = {"required": True, "content": _json(by_shape[repr(operation.body)])}
+    return described
 
 
 def _json(schema: Any) -> dict[str, Any]:

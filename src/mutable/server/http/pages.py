@@ -65,8 +65,8 @@ async def _about_page(request: web.Request) -> web.StreamResponse:
 
 async def _manifest(request: web.Request) -> web.StreamResponse:
     """Return the web app manifest, with which a device can install the page as an app."""
-    told = manifest(_words(reader_of(request))["home"], reader_of(request))
-    return web.json_response(told, content_type="application/manifest+json", headers=ASKED_ANEW)
+    content = manifest(_words(reader_of(request))["home"], reader_of(request))
+    return web.json_response(content, content_type="application/manifest+json", headers=ASKED_ANEW)
 
 
 async def _game(request: web.Request) -> web.StreamResponse:

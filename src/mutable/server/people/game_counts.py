@@ -63,8 +63,8 @@ def count_games(stored: bytes, person: str) -> bytes:
 
 def export_games(stored: bytes, base: str) -> GameFile:
     _, games = _decode(stored)
-    told = [_own_game(line, base) for line in games]
-    return GameFile(encode(games[0] if games else None), encode(told), encode(records_of(counted(games))))
+    exported = [_own_game(line, base) for line in games]
+    return GameFile(encode(games[0] if games else None), encode(exported), encode(records_of(counted(games))))
 
 
 def counted(games: list[TableLine]) -> list[TableLine]:

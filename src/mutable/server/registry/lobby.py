@@ -16,6 +16,7 @@ from mutable.tables.messages import TableLine
 from mutable.tables.room import Room
 
 MOST_LINES = 50  # of each kind
+MOST_KEPT = 5
 MOST_ATTENDED = 500  # open tables in one request to the store
 SUMMARY_AGE = 60.0
 
@@ -77,9 +78,19 @@ def _unusual(room: Room) -> dict[str, Value]:
 
 
 async def open_lines(store: Store, person: str, attended: Collection[str]) -> list[TableLine]:
-    """Return the open tables with a waiting player; `attended` are those with a player in this process."""
-    found = await store.open_summaries(person, [*attended][:MOST_ATTENDED], MOST_LINES)
-    return [read_line(body, seat) for body, seat in found]
+    """Return the open tables with a waiting player; `attended` are those with a player in this process.
+
+    Tables that keep a seat for the person come first. Nobody else may sit down on such a seat, so a table
+    without another free one is not listed for others.
+    """
+    here = [*attended][:MOST_ATTENDED]
+    kept = [read_line(body, None) for body in await store.kept_summaries(person, here, MOST_KEPT)]
+    for line in kept:
+        line.kept = True
+    asked = {line.id for line in kept}
+    found = await store.open_summaries(person, here, MOST_LINES)
+    lines = [read_line(body, seat) for body, seat in found]
+    return kept + [line for line in lines if line.id not in asked and (line.free or line.mine is not None)]
 
 
 async def line_of(store: Store, room: str) -> TableLine | None:

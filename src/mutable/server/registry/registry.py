@@ -423,9 +423,12 @@ class TableRegistry:
         return None if live is None else live.room.deciding()
 
     def attended_open_tables(self) -> list[str]:
-        """Return the public tables with free seats and a player who is connected to this process."""
+        """Return the waiting tables with a player who is connected to this process, if they are public or
+        keep a seat for somebody.
+        """
         rooms = [live.room for live in self.tables.values() if live.local_players()]
-        return [room.id for room in reversed(rooms) if room.public and room.status == "waiting"]
+        waiting = [room for room in reversed(rooms) if room.status == "waiting"]
+        return [room.id for room in waiting if room.public or any(seat.kept for seat in room.seats)]
 
     def merge_person(self, newcomer: str, person: str) -> None:
         """Replace a person by another at every table in memory, after the store has done so."""

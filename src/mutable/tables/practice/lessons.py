@@ -60,12 +60,12 @@ def moment(game: str, name: str, wish: LessonWish, lang: str) -> LessonMoment:
     """
     walk = _walked(game, name, tuple(wish.taken), lang)
     if wish.tries is None:
-        return _told(game, walk, wish.taken, lang)
+        return _moment(game, walk, wish.taken, lang)
     found = _answer(game, walk, wish.tries, lang)
     if found is not None:
-        return _told(game, walk, wish.taken, lang, found)
+        return _moment(game, walk, wish.taken, lang, found)
     taken = [*wish.taken, wish.tries]
-    return _told(game, _walked(game, name, tuple(taken), lang), taken, lang)
+    return _moment(game, _walked(game, name, tuple(taken), lang), taken, lang)
 
 
 def previewed(game: str, name: str, wish: LessonWish, lang: str) -> Previewed:
@@ -108,7 +108,7 @@ def _answer(game: str, walk: LessonProgress, text: str, lang: str) -> LessonAnsw
     return LessonAnswer(words["steps"][step.name]["answers"][key], "")
 
 
-def _told(
+def _moment(
     game: str, walk: LessonProgress, taken: list[str], lang: str, found: LessonAnswer | None = None
 ) -> LessonMoment:
     step, words = walk.step, lesson_words(game_named(game), walk.lesson, lang)

@@ -57,14 +57,14 @@ def answered(game: str, ident: str, wish: PuzzleTry, lang: str) -> PuzzleAnswer:
     tried = rules.moves.text(rules.parse_legal(table.state, puzzle.seat, wish.move))
     worths = WorthWords(game, rules)
 
-    def told(move: str) -> PuzzleWorth:
+    def worth_of(move: str) -> PuzzleWorth:
         text = words.move(rules.describe(rules.moves.parse(move)))
         return PuzzleWorth(move, text, worths.figure(puzzle.worths[move], lang))
 
     is_best = tried == puzzle.best
     reason = puzzle.reasons[puzzle.second if is_best else tried][lang]
-    best, second = told(puzzle.best), told(puzzle.second)
-    return PuzzleAnswer(is_best, told(tried), best, second, worths.unit(lang), reason)
+    best, second = worth_of(puzzle.best), worth_of(puzzle.second)
+    return PuzzleAnswer(is_best, worth_of(tried), best, second, worths.unit(lang), reason)
 
 
 def _puzzle(game: str, ident: str) -> Puzzle:

@@ -9,7 +9,7 @@ from mutable.kit.words import NOBODY, Words, read_pack
 from mutable.table.table import Table, viewer_of
 from mutable.tables.errors import PACK
 from mutable.tables.frames import NOTHING, TableTexts, encoded_events, legal_moves, score_of
-from mutable.tables.messages import Frame, Previewed, RoomInfo, SeatInfo, Told, encode
+from mutable.tables.messages import EventMessage, Frame, Previewed, RoomInfo, SeatInfo, encode
 from mutable.tables.shared_rules import SharedRules, no_heads
 
 
@@ -59,7 +59,9 @@ def foreseen(table: Table, seat: int, text: str, lang: str) -> Previewed:
     """Return the preview of a move, as far as the seat can know its effect."""
     view, events = table.rules.view_after(table.view(seat), text)
     texts, step = TableTexts(words_at(table, seat, lang), lang), len(table.entries) + 1
-    return Previewed(text, view, [Told(facts, texts.event(facts, seat), step, seat) for facts in events])
+    return Previewed(
+        text, view, [EventMessage(facts, texts.event(facts, seat), step, seat) for facts in events]
+    )
 
 
 def _room(table: Table, own: int | None) -> RoomInfo:

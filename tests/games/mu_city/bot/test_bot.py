@@ -129,7 +129,7 @@ def test_the_cheater_keeps_what_the_others_have_truly_chosen() -> None:
 
 
 def test_only_others_doubt_and_among_moves_that_look_nearly_as_good() -> None:
-    """Else the one world of a cheater would be one line of play, taken for certain."""
+    """Otherwise a cheater's single world would have a single line of play."""
     rules = rules_for(2)
     policy = MuCityPolicy(rules, load_weights(2), Borders(rules.components))
     policy.noise, policy.noiseless_seat = 2.0, 0

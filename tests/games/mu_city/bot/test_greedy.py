@@ -1,4 +1,4 @@
-"""The greedy bot plays sensibly, and by what its seat sees alone."""
+"""The greedy bot plays sensibly and uses only its view."""
 
 from mutable.bots.bot import Budget
 from mutable.bots.host import Host

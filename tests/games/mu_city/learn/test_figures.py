@@ -1,4 +1,4 @@
-"""What the captions of Mū's figures say is true at their tables."""
+"""The captions of Mū's figures agree with their positions."""
 
 from typing import Any
 

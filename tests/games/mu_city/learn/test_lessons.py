@@ -1,4 +1,4 @@
-"""What the lessons of Mū say about a position is so there."""
+"""The texts of Mū's lessons agree with their positions."""
 
 from typing import Any
 

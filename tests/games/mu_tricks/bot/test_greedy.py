@@ -16,7 +16,7 @@ WEAK = "r0 r2 r3 r4 g0 g1 g3 g5 b1 b2 b4 b5 y5 k3 k4"
 
 
 def choice(scene: Scene, seed: int = 1) -> str:
-    """What greedy does for whoever decides."""
+    """Return greedy's move for the deciding seat."""
     bot = bot_named("mu_tricks", "greedy", scene.rules)
     move = bot.choose(scene.view(scene.turn), Budget(), Rng(seed))
     return scene.rules.moves.text(move)
@@ -124,7 +124,7 @@ def test_it_beats_random_play(case: Case) -> None:
 
 
 def test_it_bids_for_every_kind_of_table() -> None:
-    """The thumb's figures know the points that are in play: nobody bids a hand that cannot be made."""
+    """The heuristic knows the points in play: it bids no hand that cannot be made."""
     for players, variant in ((3, "revised"), (4, "revised"), (6, "revised"), (3, "classic")):
         rules = mu_rules(players, variant=variant)
         bot = bot_named("mu_tricks", "greedy", rules)

@@ -1,4 +1,4 @@
-"""The bot of Mü among overbidders: it sees who they are, takes the shield, and does not count on them."""
+"""The bot of Mü among overbidders: it detects them, takes the shield, and does not rely on them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The bot of Mü as a partner: what its own side has won for sure, it leaves alone unless that brings more."""
+"""The bot of Mü as a partner: it does not overtake its own side's certain trick unless that gains more."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The bot of Mü: worlds that fit, cards told apart only where it matters, bids that know their chance."""
+"""The bot of Mü: consistent worlds, equivalent cards merged, bids weighed by their chance."""
 
 import itertools
 import math
@@ -117,7 +117,7 @@ def test_equal_cards_are_believed_to_lie_alike() -> None:
 
 
 def late_in_a_hand(rules: MuTricksRules, seed: int) -> MuTricksState:
-    """Simple players, until five cards are left to whoever is on turn."""
+    """Play simply until the seat on turn has five cards."""
     state, rng, bot = position(rules, seed, 0), Rng(seed), MuTricksSearch(rules, parameters_of(1))
     while state.phase != PLAYING or count_bits(state.cards(state.turn)) > 5:
         seat = rules.turn(state)
@@ -137,7 +137,7 @@ def all_won(state: MuTricksState) -> int:
 
 
 def test_who_does_not_count_takes_cards_that_are_gone_for_hidden_ones() -> None:
-    """But no card is lost or doubled, and one's own, the open ones and the last trick are as they are."""
+    """No card is lost or doubled, and the own cards, the open ones and the last trick stay."""
     rules, rng = mu_rules(5), Rng(6)
     state = late_in_a_hand(rules, 2)
     seat, view = rules.turn(state), rules.view(state, rules.turn(state))
@@ -200,7 +200,7 @@ def test_a_bid_comes_with_the_chance_of_its_target() -> None:
 
 @pytest.mark.parametrize("case", MU_CASES, ids=str)
 def test_a_diary_tells_all_tricks_of_a_hand_as_they_were_played(case: Case) -> None:
-    """From what a seat was told, and a state sampled from its view: the true one is only compared with."""
+    """Computed from a seat's events and a state sampled from its view, then compared with the true state."""
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
     state, rng, log, met = rules.start(), Rng(8), Log(), 0
@@ -252,7 +252,7 @@ def test_who_was_told_nothing_or_of_tricks_that_were_taken_back_knows_the_last_t
 
 @pytest.mark.parametrize("case", MU_CASES, ids=str)
 def test_a_diary_tells_which_cards_each_seat_has_shown(case: Case) -> None:
-    """In order; who was told nothing knows what lies there."""
+    """Return the cards in order; without events only the visible ones are known."""
     rules = case.table().rules
     assert isinstance(rules, MuTricksRules)
     state, rng, log, history = rules.start(), Rng(8), Log(), PlayHistory(rules.players, rules.components)

@@ -1,4 +1,4 @@
-"""What the captions of Mü's figures say is true at their tables."""
+"""The captions of Mü's figures agree with their positions."""
 
 import pytest
 

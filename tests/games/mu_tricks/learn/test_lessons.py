@@ -1,4 +1,4 @@
-"""What the lessons of Mü say about a position is so there."""
+"""The texts of Mü's lessons agree with their positions."""
 
 from typing import Any
 
@@ -182,7 +182,7 @@ def test_no_green_is_left_and_the_yellow_eight_is_still_out() -> None:
     assert "yellow8" not in played
 
 
-def test_whoever_has_yellow_may_not_trump_the_yellow_nine() -> None:
+def test_a_seat_with_yellow_may_not_trump_the_yellow_nine() -> None:
     table = at("score", "lead").table
     table.enter(0, "play yellow9")
     assert table.legal(MURIEL) == ["play yellow8"]

@@ -61,7 +61,7 @@ def test_a_view_tells_who_passed_in_a_row_up_to_the_last() -> None:
     scene.play("pass", "pass")
     assert passed() == [True, True, False, False]
     scene.play("show b1")
-    assert not any(passed()), "whoever shows a card has ended the row"
+    assert not any(passed()), "a seat that shows a card ends the row of passes"
     scene.play("done", "pass", "pass")
     assert passed() == [True, False, False, True]
     scene.play("pass", "pass")
@@ -93,7 +93,7 @@ def test_of_equals_the_first_to_get_there_comes_first() -> None:
 
 
 @rule("3.3")
-def test_a_shield_is_replaced_by_whoever_shows_more() -> None:
+def test_a_seat_that_shows_more_replaces_the_shield() -> None:
     scene = Scene(["r1 r2 r3", "g1 g2", "b1 b2", "y1"])
     scene.play("show r1", "show r2", "show r3", "done", "show g1", "done", "show b1", "show b2", "done")
     assert (scene.view()["crown"], scene.view()["shield"]) == (0, 2)

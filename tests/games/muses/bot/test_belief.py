@@ -1,4 +1,4 @@
-"""What the turns of others at Dance of Muses betray of the muses they hide."""
+"""Inference of hidden muses from the turns of others at Dance of Muses."""
 
 from collections.abc import Iterator
 
@@ -54,7 +54,7 @@ def dance_of(table: Table, seed: int, others: str = "greedy") -> Iterator[MusesS
 
 
 def guesses_of(belief: Belief, table: Table, events: list[Facts] | None = None) -> list[Guess]:
-    """Of the reader, who gets its own view and what it was told."""
+    """Return the reader's choice from its own view and events."""
     worlds = distinct_worlds(table.rules.worlds(table.view(READER)), 100, Rng(1))
     shown = worlds[0]
     assert isinstance(shown, MusesState)
@@ -128,7 +128,7 @@ def test_nothing_believed_in_one_game_is_believed_in_the_next() -> None:
 
 
 def questions_of(seed: int) -> list[tuple[list[Facts], MusesState, list[int]]]:
-    """What the reader is asked at its first two moves of a dance."""
+    """Return the reader's first two decisions of a dance."""
     table, found = table_of(2), []
     for _ in dance_of(table, seed):
         worlds = distinct_worlds(table.rules.worlds(table.view(READER)), 100, Rng(1))

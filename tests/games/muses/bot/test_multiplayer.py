@@ -111,7 +111,7 @@ def floors_after(rules: MusesRules, state: MusesState, seat: int) -> set[tuple[i
 
 
 def test_rivals_choose_by_what_they_can_know_themselves() -> None:
-    """Else a cheater would fear rivals who know all that it knows."""
+    """Otherwise a cheater would assume that rivals know as much as it does."""
     rules, other_replies = rules_of_three(), 0
     for state in late_floors(rules, 12):
         truth = [Guess(state.behind, 1)]

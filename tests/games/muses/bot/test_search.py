@@ -1,4 +1,4 @@
-"""The end of a dance: what the strongest bot has proved it keeps, and late positions it plays perfectly."""
+"""The end of a dance: the strongest bot carries out its proofs and plays late positions perfectly."""
 
 import os
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Whole turns at Dance of Muses: the search over them sees those that the rules allow, and misses none."""
+"""The search over whole turns of Dance of Muses finds exactly the turns that the rules allow."""
 
 import itertools
 import math
@@ -130,7 +130,7 @@ def feature(rules: MusesRules, state: MusesState, behind: int, dancer: int, on_t
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_dice_look_as_the_net_that_was_learned_finds_them_whoever_asks(players: int) -> None:
+def test_dice_have_the_value_that_the_trained_network_gives_for_every_seat(players: int) -> None:
     rules = rules_for(players)
     dice_value, net = (
         DiceValue(rules, DanceEvaluation(rules, EvaluationWeights()), NETWORK_FILE),

@@ -1,4 +1,4 @@
-"""What the captions of Dance of Muses' figures say is true at their tables."""
+"""The captions of Dance of Muses' figures agree with their positions."""
 
 from tests.figure import Figure
 

@@ -1,4 +1,4 @@
-"""What the lessons of Dance of Muses say about a position is so there."""
+"""The texts of Dance of Muses' lessons agree with their positions."""
 
 from typing import Any
 

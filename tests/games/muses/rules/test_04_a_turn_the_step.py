@@ -21,7 +21,7 @@ def test_a_turn_is_a_step_and_perhaps_a_power_and_then_the_next_seat_dances() ->
 
 
 @rule("4.2")
-def test_any_muse_steps_whoever_laid_her_and_face_down_too() -> None:
+def test_any_muse_may_step_also_another_players_and_face_down() -> None:
     scene = Scene(BLOCK)
     assert len(scene.legal("step")) == 36  # a block holds whatever moves
     assert scene.tile("m1")["owner"] == 1

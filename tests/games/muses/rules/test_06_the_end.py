@@ -100,8 +100,8 @@ def test_mystery_muses_are_revealed_and_dice_that_equal_the_suns_become_six() ->
 
 
 @rule("6.3")
-def test_whoever_ends_the_dance_does_not_know_yet_what_is_revealed() -> None:
-    """So that neither a preview nor a take-back tells who lies face down."""
+def test_the_seat_that_ends_the_dance_does_not_know_yet_what_is_revealed() -> None:
+    """Otherwise a preview or a take-back would reveal a face-down muse."""
     scene = Scene("m0 m1 m2\neut tha ter:5\nmel cli cal")
     assert scene.refused("reveal", seat=0) == scene.refused("reveal", seat=CHANCE) == "6.3 reveal"
     after, events = scene.rules.view_after(scene.view(), "step terpsichore east")
@@ -173,7 +173,7 @@ def test_without_any_sun_the_highest_sum_wins() -> None:
 
 
 @rule("6.8")
-def test_if_all_is_tied_whoever_made_the_six_loses_and_the_others_share() -> None:
+def test_if_all_is_tied_the_seat_that_made_the_six_loses_and_the_others_share() -> None:
     even = [[6, 3, 2]] * 3
     assert (scored(even, trigger=1)["winners"], scored(even, trigger=1)["decided"]) == ([0, 2], "trigger")
     assert (scored(even)["winners"], scored(even)["decided"]) == ([0, 1, 2], "shared")

@@ -1,4 +1,4 @@
-"""How seats play on in simulated games of Muster: they mind who draws the last card."""
+"""The rollout policy of Muster considers who draws the last card."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ def policy_of(rules: MusterRules) -> MusterPolicy:
     return MusterPolicy(rules, MusterUtility(rules, 0, MusterWeights()), 12)
 
 
-def test_whoever_leads_draws_the_last_card_and_whoever_does_not_leaves_it() -> None:
+def test_the_leader_draws_the_last_card_and_the_other_leaves_it() -> None:
     rules = rules_of_muster()
     policy, met = policy_of(rules), set()
     for state, rng in takes(rules, 1):

@@ -1,4 +1,4 @@
-"""What the strongest bot of Muster learned: the chance to win a position, as the seat on turn sees it."""
+"""The value network of Muster: the chance to win of the seat on turn."""
 
 import os
 import subprocess
@@ -73,7 +73,7 @@ def with_seats_changed(state: MusterState) -> MusterState:
 
 
 def with_castles_turned(state: MusterState) -> MusterState:
-    """Every castle is the next one, with all cards of its banner."""
+    """Rotate the castles, with all cards of their banners."""
     banners = CASTLES * CARDS_OF_A_BANNER
 
     def card(number: int) -> int:
@@ -125,7 +125,7 @@ def test_it_does_not_matter_which_castle_it_is() -> None:
         assert value.of_seat_on_turn(state) == pytest.approx(turned, abs=1e-9)
 
 
-def test_whoever_could_end_the_game_as_the_winner_is_ahead_and_the_other_is_not() -> None:
+def test_a_seat_that_could_end_the_game_as_winner_is_ahead_and_the_other_is_not() -> None:
     rules = rules_of_muster()
     value = value_of(rules)
     chances: dict[bool, list[float]] = {True: [], False: []}

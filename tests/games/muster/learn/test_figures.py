@@ -1,4 +1,4 @@
-"""What the captions of Muster's figures say is true at their tables."""
+"""The captions of Muster's figures agree with their positions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the lessons of Muster say about a position is so there."""
+"""The texts of Muster's lessons agree with their positions."""
 
 import re
 import tomllib

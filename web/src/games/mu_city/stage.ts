@@ -5,7 +5,7 @@ import { applyEvent, freshGems, withGems } from "./drawing";
 import type { Line } from "./city/parts";
 import type { Event, Result, View } from "./viewSchema";
 
-type Told = ViewChange<View, Event>["events"][number];
+type EventMessage = ViewChange<View, Event>["events"][number];
 type MuScene = AnimationStep<View, Beat>;
 
 const LASTS = { laid: 240, down: 420, turn: 450, open: 850, land: 520, gems: 750, tokens: 420, complete: 850, fought: 950, strengths: 550, boost: 700, decided: 1500, struck: 850, count: 1350 };
@@ -26,19 +26,19 @@ class StepBuilder {
   }
 
   /** Apply these events to the view and show them in the log. */
-  happen(events: Told[]) {
+  happen(events: EventMessage[]) {
     for (const { facts } of events) this.view = applyEvent(this.view, facts, this.change.after);
     this.told += events.length;
   }
 
   /** Animate all events of one step of the game. */
-  stage(events: Told[]) {
+  stage(events: EventMessage[]) {
     if (events.some(({ facts }) => facts.event === "build" || facts.event === "plan")) return this.reveal(events);
     for (const told of events) this.#one(told);
   }
 
   /** Log each event when it becomes visible: a project when it turns, a building when it lands, a gain with its gem. */
-  reveal(events: Told[]) {
+  reveal(events: EventMessage[]) {
     const end = events.map(isRevealed).lastIndexOf(true) + 1;
     const shown = events.slice(0, end);
     const cards = shown.flatMap(({ facts }) => shownBy(facts, this.view.neutral));
@@ -56,7 +56,7 @@ class StepBuilder {
   }
 
   /** Show the cards face down, then turned. The log reports projects once all players can read them. */
-  #turn(cards: Shown[], shown: Told[]) {
+  #turn(cards: Shown[], shown: EventMessage[]) {
     const alone = this.view.neutral !== null;
     if (!alone) this.show({ kind: "reveal", open: false, cards }, LASTS.down, "card");
     this.view = { ...this.view, faces: { ...this.change.after.faces, ...this.view.faces } }; // all may read them now
@@ -74,7 +74,7 @@ class StepBuilder {
     this.show({ kind: "gems", gems }, LASTS.gems, "gem");
   }
 
-  #one(told: Told) {
+  #one(told: EventMessage) {
     const { facts } = told;
     if (facts.event === "battle") return this.#fight(told, facts.line, facts.strengths);
     if (facts.event === "boost") return this.#boost(told, facts.seat, facts.amount);
@@ -84,14 +84,14 @@ class StepBuilder {
     else if (isChoice(facts)) this.show(undefined, LASTS.laid, "card");
   }
 
-  #fight(told: Told, line: Line, strengths: number[]) {
+  #fight(told: EventMessage, line: Line, strengths: number[]) {
     this.#battle = { kind: "battle", line, strengths, won: [], lost: [], decided: false };
     this.show(this.#battle, LASTS.fought, "battle"); // the log reports the Strengths after they have counted up
     this.happen([told]);
     this.show(this.#battle, LASTS.strengths);
   }
 
-  #boost(told: Told, seat: number, amount: number) {
+  #boost(told: EventMessage, seat: number, amount: number) {
     this.happen([told]);
     const battle = this.#battle ?? underWay(this.view);
     if (!battle) return;
@@ -101,7 +101,7 @@ class StepBuilder {
   }
 
   /** Show the winners and losers of the battle. A battle from an earlier change takes its Strengths from the view. */
-  decide(events: Told[]) {
+  decide(events: EventMessage[]) {
     const taken = (kind: "victory" | "damage") =>
       events.flatMap(({ facts }) => (facts.event.endsWith(kind) ? [cityOf(facts, this.view)] : []));
     const [won, lost] = [taken("victory"), taken("damage")];
@@ -115,7 +115,7 @@ class StepBuilder {
   }
 
   /** Show tokens that several players place at once in one step. */
-  place(events: Told[]) {
+  place(events: EventMessage[]) {
     this.happen(events);
     const seats = events.map(({ facts }) => cityOf(facts, this.view));
     this.show({ kind: "tokens", seats }, LASTS.tokens, "token");
@@ -130,13 +130,13 @@ class StepBuilder {
 const isFall = (facts: Event): facts is Extract<Event, { cell: string }> =>
   /^(neutral_)?(destroyed|marked|spent)$/.test(facts.event);
 const isChoice = (facts: Event) => /^(choose_|keep)/.test(facts.event);
-const isDecision = ({ facts }: Told) => /^(neutral_)?(victory|damage)$/.test(facts.event);
+const isDecision = ({ facts }: EventMessage) => /^(neutral_)?(victory|damage)$/.test(facts.event);
 /** Return true for a card that reaches its place. */
-const isLaid = ({ facts }: Told) => /^(neutral_)?build$|^plan$/.test(facts.event);
-const isRevealed = (told: Told) => isLaid(told) || /^(gain|lose|refused)$/.test(told.facts.event);
-const isPlaced = ({ facts }: Told) => facts.event === "place";
+const isLaid = ({ facts }: EventMessage) => /^(neutral_)?build$|^plan$/.test(facts.event);
+const isRevealed = (told: EventMessage) => isLaid(told) || /^(gain|lose|refused)$/.test(told.facts.event);
+const isPlaced = ({ facts }: EventMessage) => facts.event === "place";
 /** Return true for a result of the final count. The log reports it only afterwards. */
-const isSum = ({ facts }: Told) => /^(score|score_alone|end)$/.test(facts.event);
+const isSum = ({ facts }: EventMessage) => /^(score|score_alone|end)$/.test(facts.event);
 
 /** Return the city that an event concerns. */
 const cityOf = (facts: Event, view: View) => ("seat" in facts ? facts.seat : (view.neutral ?? 0));
@@ -149,8 +149,8 @@ function shownBy(facts: Event, neutral: number | null): Shown[] {
 }
 
 /** Group related events: the reveals of one step, tokens placed at once, the result of a battle. */
-function grouped(events: Told[]): Told[][] {
-  const groups: Told[][] = [];
+function grouped(events: EventMessage[]): EventMessage[][] {
+  const groups: EventMessage[][] = [];
   for (const told of events) {
     const last = groups.at(-1)?.[0];
     const together =
@@ -165,7 +165,7 @@ function grouped(events: Told[]): Told[][] {
 export const stage: Stager<View, Event, Beat> = (change) => {
   const builder = new StepBuilder(change);
   for (const events of grouped(change.events.filter((told) => !isSum(told)))) {
-    const [first] = events as [Told];
+    const [first] = events as [EventMessage];
     if (isPlaced(first)) builder.place(events);
     else if (isDecision(first)) builder.decide(events);
     else builder.stage(events);

@@ -10,9 +10,9 @@ import { buildingOf, effectOf, inLine, letterWord, levelWord, nameOf, say as boa
 
 type Words = (typeof import("../../../../src/mutable/games/mu_city/words.en.json"))["page"]["teaching"];
 type Word = keyof Words;
-type Told = string | number;
+type EventMessage = string | number;
 
-const say = (word: Word, ...values: Told[]) => fill(pack<{ teaching: Words }>("mu_city").teaching[word], ...values);
+const say = (word: Word, ...values: EventMessage[]) => fill(pack<{ teaching: Words }>("mu_city").teaching[word], ...values);
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 const total = (view: View, seat: number) => view.standing.totals[seat] ?? 0;
 
@@ -178,7 +178,7 @@ function explain(piece: string, view: View, _seat: number | null, names: string[
 
 // The coach
 
-type Add = (key: Word, points?: string[], ...values: Told[]) => void;
+type Add = (key: Word, points?: string[], ...values: EventMessage[]) => void;
 
 function tips(view: View, legal: Legal[], seat: number): Tip[] {
   const found: Tip[] = [];

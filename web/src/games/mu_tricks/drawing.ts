@@ -155,8 +155,9 @@ export function applyEvent(view: View, event: Event, after: View): View {
     case "turn_up":
       return { ...view, turn: null, buried: { ...view.buried, cards: event.card, points: event.points } };
     case "made":
+      return { ...view, turn: null, team: event.points, missing: 0 };
     case "failed":
-      return { ...view, turn: null, team: event.points, missing: Math.max(0, event.target - event.points) };
+      return { ...view, turn: null, team: event.points, missing: after.hand === view.hand ? after.missing : view.missing };
     case "score":
       return withSeat({ ...view, turn: null }, event.seat, () => ({ total: event.total }));
     default:

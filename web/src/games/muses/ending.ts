@@ -21,13 +21,13 @@ export function ending(outcome: Outcome & Facts, _score: unknown, names: string[
 
 const youWin = (others: string) => (others ? w("youAllWin", others) : w("youWin"));
 
-type Told = ScoreLine["facts"];
+type EventMessage = ScoreLine["facts"];
 
 /** Return true for a line without dice: Apollo's effects score nothing by themselves. */
-export const isNote = (facts: Told) => !("dice" in (facts as unknown as Line));
+export const isNote = (facts: EventMessage) => !("dice" in (facts as unknown as Line));
 
 /** Return the dice of a column by troupe and the Sun that the highest die won. */
-export function remark(facts: Told): string {
+export function remark(facts: EventMessage): string {
   const line = facts as unknown as Line;
   if (!("dice" in line)) return "";
   return `${line.dice.join(" – ")} · ${line.token ? tokenText(line.token) : w("noSun")}`;

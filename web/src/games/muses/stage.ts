@@ -18,7 +18,7 @@ const ENDS = new Set<BeatKind>(["six", "limit", "reveal", "apollo", "lifted", "c
 /** Return true for a step that belongs to the end of a dance. */
 export const isEnd = (beat: Beat | null): boolean => beat !== null && ENDS.has(beat.kind);
 
-type Told = ViewChange<View, Event>["events"][number];
+type EventMessage = ViewChange<View, Event>["events"][number];
 type Tiles = View["tiles"];
 
 const CALM: Record<BeatKind, number> = {
@@ -56,7 +56,7 @@ class Dance {
     return this.#steps;
   }
 
-  #draw({ facts }: Told) {
+  #draw({ facts }: EventMessage) {
     switch (facts.event) {
       case "lay":
         return this.#lay(facts.muse, facts.seat, facts.place);

@@ -167,7 +167,7 @@ export interface Frame {
   decision: number;
   deciding: number[];
   can_take_back: boolean;
-  events: Told[];
+  events: EventMessage[];
   events_total: number;
   chat: ChatLine[];
   chat_total: number;
@@ -204,11 +204,11 @@ export interface Previewed {
   type: "preview";
   move: string;
   view: Record<string, unknown>;
-  events: Told[];
+  events: EventMessage[];
 }
 
 /** An event that the receiver may know, its text, and the number (from 1) and actor of its entry. */
-export interface Told {
+export interface EventMessage {
   facts: Record<string, unknown>;
   text: string;
   step: number;
@@ -396,6 +396,7 @@ export interface TableLine {
   public: boolean;
   winners: number[] | null;
   mine: number | null;
+  kept: boolean;
   bots: (string | null)[];
   options: Record<string, boolean | number | string>;
   clock: number | null;
@@ -436,7 +437,7 @@ export interface Step {
   actor: number | "chance" | null;
   text: string;
   view: Record<string, unknown>;
-  events: Told[];
+  events: EventMessage[];
   outcome: Record<string, unknown> | null;
   score: ScoreLine[];
 }

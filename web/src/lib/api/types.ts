@@ -3,7 +3,7 @@ import type * as told from "./messages";
 import type { Picker } from "../input/picker.svelte";
 
 export type { ChatLine, Doing, GameInfo, Lang, Links, Lobby, OptionInfo, Outcome, Refused, RoomInfo, SeatInfo, Way } from "./messages";
-export type { Device, Evening, GameRecord, LinkOwner, LoggedMove, Me, OwnLink, Steps, StoppedTable, TableLine, Told } from "./messages";
+export type { Device, Evening, GameRecord, LinkOwner, LoggedMove, Me, OwnLink, Steps, StoppedTable, TableLine, EventMessage } from "./messages";
 
 export type Facts = Record<string, unknown>;
 export type View = Record<string, unknown>;

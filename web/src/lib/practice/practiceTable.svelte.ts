@@ -1,13 +1,13 @@
 import { Picker } from "../input/picker.svelte";
 import type { ConnectionProblem, PlayableTable } from "../../table/tableState.svelte";
 import { Director } from "../stage/director.svelte";
-import type { Frame, Refused, Told, View } from "../api/types";
+import type { Frame, Refused, EventMessage, View } from "../api/types";
 
 /** A table for one player, in a lesson or a puzzle. The server stores nothing of it. */
 export abstract class PracticeTable implements PlayableTable {
   frame = $state.raw<Frame | null>(null);
   director = new Director<Frame>((frame) => this.picker.update(frame.legal));
-  events = $state.raw<Told[]>([]);
+  events = $state.raw<EventMessage[]>([]);
   refused = $state.raw<Refused | null>(null);
   notice = $state("");
   broken = $state<ConnectionProblem>("");

@@ -1,5 +1,5 @@
 /** The types of a game's `stage.ts`: the animation steps for the events between two views. */
-import type { Outcome, Told, View } from "../api/types";
+import type { Outcome, EventMessage, View } from "../api/types";
 
 export type Sound = "card" | "tile" | "token" | "dice" | "gem" | "flag" | "battle" | "sweep" | "made" | "missed" | "win" | "rest";
 
@@ -22,7 +22,7 @@ export interface AnimationStep<V = View, Beat = unknown> {
 /** The events between two views. */
 export interface ViewChange<V = View, E = Record<string, unknown>> {
   before: V;
-  events: (Omit<Told, "facts"> & { facts: E })[];
+  events: (Omit<EventMessage, "facts"> & { facts: E })[];
   after: V;
   /** The receiver's own seat, if any. */
   seat: number | null;

@@ -1,4 +1,4 @@
-import type { Outcome, Told, View } from "../api/types";
+import type { Outcome, EventMessage, View } from "../api/types";
 import { pace } from "./pace.svelte";
 import type { AnimationStep, Sound, Stager, ViewChange } from "./animation";
 import { sounds } from "./sounds";
@@ -6,7 +6,7 @@ import { sounds } from "./sounds";
 /** The fields of a frame or replay step that the director needs. */
 export interface Moment {
   view: View | null;
-  events: Told[];
+  events: EventMessage[];
   outcome: Outcome | null;
 }
 
@@ -34,7 +34,7 @@ export class Director<M extends Moment> {
   view = $state.raw<View | null>(null);
   beat = $state.raw<unknown>(null);
   /** The events of coming frames that the current step has already described. */
-  told = $state.raw<Told[]>([]);
+  told = $state.raw<EventMessage[]>([]);
   playing = $state(false);
   /** True while a step waits for the player. */
   waits = $state(false);

@@ -1,5 +1,5 @@
 /** Structures the log into turns and chapters, with seat actions among the events. */
-import type { Doing, Facts, Told } from "../../lib/api/types";
+import type { Doing, Facts, EventMessage } from "../../lib/api/types";
 
 /** The name of a game's chapters, and the events that open a chapter or close it, so that the next event opens one. */
 export interface Chapters {
@@ -23,7 +23,7 @@ export interface Turn {
   first: number;
   step: number;
   by: number | "chance";
-  lines: Told[];
+  lines: EventMessage[];
 }
 
 export interface Chapter {
@@ -42,14 +42,14 @@ export interface SeatActionEntry {
 
 export type LogEntry = Turn | Chapter | SeatActionEntry;
 
-const nameOf = (event: Told): string => String((event.facts as Facts).event);
-function seatOf(event: Told): number | null {
+const nameOf = (event: EventMessage): string => String((event.facts as Facts).event);
+function seatOf(event: EventMessage): number | null {
   const seat = (event.facts as Facts).seat;
   return typeof seat === "number" ? seat : null;
 }
 
 /** Return the entries of chance whose events are about more than one player. */
-function sharedSteps(events: Told[]): Set<number> {
+function sharedSteps(events: EventMessage[]): Set<number> {
   const about = new Map<number, number>();
   const shared = new Set<number>();
   for (const event of events) {
@@ -61,13 +61,13 @@ function sharedSteps(events: Told[]): Set<number> {
   return shared;
 }
 
-const isDeal = (event: Told): boolean => /^deal(_|$)/.test(nameOf(event));
+const isDeal = (event: EventMessage): boolean => /^deal(_|$)/.test(nameOf(event));
 const THE_END = "end"; // the last event of every game; it opens no chapter
 
 class TurnBuilder {
   told: LogEntry[] = [];
   #turn: Turn | null = null;
-  #before: Told | null = null;
+  #before: EventMessage | null = null;
   #chapter: number;
   #decided = false; // true once a player has decided in this chapter; events before its deal belong to it
   #done = new Map<number | null, number>(); // how often each seat has done the events that fill a chapter
@@ -80,7 +80,7 @@ class TurnBuilder {
     this.#chapter = (chapters?.from ?? 1) - 1;
   }
 
-  event(event: Told) {
+  event(event: EventMessage) {
     if (this.chapters && this.#opensChapter(event, this.chapters)) {
       this.#chapter += 1;
       this.#decided = false;
@@ -101,12 +101,12 @@ class TurnBuilder {
     this.#turn = null;
   }
 
-  #begin(event: Told) {
+  #begin(event: EventMessage) {
     this.#turn = { kind: isDeal(event) ? "deal" : "turn", first: event.step, step: event.step, by: event.by, lines: [] };
     this.told.push(this.#turn);
   }
 
-  #opensChapter(event: Told, { opens = [], closes = [] }: Chapters): boolean {
+  #opensChapter(event: EventMessage, { opens = [], closes = [] }: Chapters): boolean {
     if (!this.#before) return true;
     const [before, now] = [nameOf(this.#before), nameOf(event)];
     if (closes.includes(before)) return !closes.includes(now) && now !== THE_END;
@@ -119,7 +119,7 @@ class TurnBuilder {
 }
 
 /** Return true if an event belongs to the turn. Events of chance about other players do not. */
-function continues(turn: Turn, event: Told, shared: Set<number>): boolean {
+function continues(turn: Turn, event: EventMessage, shared: Set<number>): boolean {
   if ((turn.kind === "deal") !== isDeal(event)) return false;
   if (turn.kind === "deal" || turn.step === event.step) return true;
   if (event.by === "chance") {
@@ -131,15 +131,15 @@ function continues(turn: Turn, event: Told, shared: Set<number>): boolean {
 }
 
 /** Return true if a player repeats the first event of the turn after a different one: that starts a new turn. */
-function beginsAnew(turn: Turn, event: Told): boolean {
+function beginsAnew(turn: Turn, event: EventMessage): boolean {
   const names = turn.lines.map(nameOf);
   return names[0] === nameOf(event) && names.some((name) => name !== names[0]);
 }
 
 /** Leave out events that the board shows, and events that a later one describes better. */
-export function visibleEvents(events: Told[], { quiet = [], until = {} }: Chapters): Told[] {
+export function visibleEvents(events: EventMessage[], { quiet = [], until = {} }: Chapters): EventMessage[] {
   const better = new Set<string>();
-  const isTold = (event: Told) => {
+  const isTold = (event: EventMessage) => {
     const name = nameOf(event);
     better.add(`${name} ${seatOf(event)}`);
     return !quiet.includes(name) && !better.has(`${until[name]} ${seatOf(event)}`);
@@ -153,7 +153,7 @@ export function withoutEarlierHints(doings: Doing[]): Doing[] {
 }
 
 /** Return the log in order. If there are fewer than two chapters, it has no headings. */
-export function turnsOf(events: Told[], doings: Doing[] = [], chapters: Chapters | null = null): LogEntry[] {
+export function turnsOf(events: EventMessage[], doings: Doing[] = [], chapters: Chapters | null = null): LogEntry[] {
   const teller = new TurnBuilder(chapters, sharedSteps(events));
   const waiting = [...doings];
   for (const event of events) {
@@ -166,7 +166,7 @@ export function turnsOf(events: Told[], doings: Doing[] = [], chapters: Chapters
 }
 
 /** Return the facts of the last turn that a player took, complete or not. */
-export function lastTurn(events: Told[]): Facts[] {
+export function lastTurn(events: EventMessage[]): Facts[] {
   const turns = turnsOf(events).filter((passage) => passage.kind === "turn" && passage.by !== "chance") as Turn[];
   return turns.at(-1)?.lines.map((line) => line.facts) ?? [];
 }

@@ -32,11 +32,11 @@ beforeEach(() => {
 });
 afterEach(() => language.set("en"));
 
-test("of two players it is told who won, and by how much", () => {
+test("with two players the text says who won, and by how much", () => {
   expect(ending({ winners: [1], totals: [30, 41], lines: [] } as unknown as Outcome, [], ["Ada", "Muriel"], 0)).toBe("Muriel wins, 41 to 30");
 });
 
-test("whoever did not win among several hears of their own place", () => {
+test("among several, a loser's text gives their own place", () => {
   const told = (totals: number[], winners: number[], seat: number | null) =>
     ending({ winners, totals, lines: [] } as unknown as Outcome, [], ["Ada", "Muriel", "Mungo"], seat);
   expect(told([36, 56, 37], [1], 0)).toMatch(/^Muriel .*56.*\. You come third\.$/);
@@ -66,7 +66,7 @@ test("above the highest level no goal is left", () => {
   expect(alone(55, "stellar")).toBe("55 AP: Stellar. A new personal best. There is no higher level.");
 });
 
-test("it is told in French too", () => {
+test("the text exists in French too", () => {
   language.set("fr");
   finish(41);
   expect(alone(41, "good")).toMatch(/^41 PA.*Nouveau record\..*50 PA\.$/);

@@ -47,12 +47,12 @@ test("choices lie face down, turn together, land, and then halves close", () => 
   expect(gems?.view.cities[0]?.tokens).toContain("F");
 });
 
-test("nothing is told of a choice before it is seen: a building when it lands, a gain when its gem closes", () => {
+test("a choice is logged only when it is visible: a building when it lands, a gain when its gem closes", () => {
   const found = scenes(chosen, REVEALED, { cities: builtIn(chosen, 0, 1, "trade-SFSF", "11-12") });
   expect(found.map((scene) => scene.told)).toEqual([0, 0, 0, 1, REVEALED.length]);
 });
 
-test("projects are told once they are turned, not while they turn", () => {
+test("projects are logged once they are turned, not while they turn", () => {
   const events = told(3, { event: "plan", seat: 0, project: "1" }, { event: "plan", seat: 1, project: "2" });
   const found = scenes(chosen, events);
   expect(words(found)).toEqual(["reveal-down", "reveal-open", "reveal-open", "land"]);

@@ -9,7 +9,7 @@ afterEach(() => language.set("en"));
 
 const boost: Face = { cost: "NSS", points: 2, effect: "boost", called: "boost", when: "anytime", amount: 7 };
 
-test("an effect is told with the figures of its own card", () => {
+test("the text of an effect has the figures of its own card", () => {
   expect(effectOf(boost)).toBe("+7 Strength in one battle, once all are known");
   expect(effectOf({ cost: "FF", points: 1, effect: "tokens", called: "tokens", when: "now", gives: ["N", "S"] })).toBe("Gain Food, Strength");
   expect(effectOf({ cost: "SSF", points: 1, effect: "per_type", called: "per_type_military", when: "end", amount: 2, type: "military" })).toBe("2 AP per intact Military building");
@@ -28,12 +28,12 @@ test("when an effect comes is as the view says", () => {
   expect(whenWord(undefined)).toBe("–");
 });
 
-test("a project is told with its cost, what is filled, its points and its effect", () => {
+test("the text of a project has its cost, the filled spaces, its points and its effect", () => {
   expect(projectWord("20", boost, "N..")).toBe("War Horns, 2 AP, Food ✓ Strength Strength, any time, +7 Strength in one battle, once all are known");
   expect(projectWord("20", undefined)).toBe("Project 20");
 });
 
-test("a building is told by its type and fragments, in each language", () => {
+test("the text of a building has its type and fragments, in each language", () => {
   const { box } = POSITIONS.alone.view;
   expect(buildingWord(box, "worship-NSNS")).toBe("Worship building, fragments Food, Strength, Food, Strength");
   language.set("fr");

@@ -83,7 +83,7 @@ describe("the end of a hand", () => {
     expect(played[3]?.view.buried).toMatchObject({ cards: ["red4", "red6"], points: 3 });
   });
 
-  test("is the end of the game if that is told, with who won", () => {
+  test("is the end of the game if the event says so, with the winner", () => {
     const outcome = { winners: [1, 3], totals: [0, 5, 3, 5], lines: [], reason: "hands" };
     const after: View = { ...last, sheet: [HAND], outcome, phase: "over" };
     const played = scenes(before, after, PLAY, TAKEN, ...COUNTED, { event: "end", reason: "hands" });

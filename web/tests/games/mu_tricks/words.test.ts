@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe("what can be done now", () => {
-  test("whoever holds the crown hears what it is worth; the ladder shows what more would be", () => {
+  test("the crown's text says what the bid is worth; the ladder shows what more would be", () => {
     const board = new Sitting("auction");
     expect(told(board)).toBe("Show cards or pass — you hold the crown with 2 cards: target 32, bonus 20.");
   });
@@ -51,14 +51,14 @@ describe("what can be done now", () => {
     expect(told(new Sitting("end_of_the_table"))).toBe("You cannot show any more cards this turn.");
   });
 
-  test("whoever must follow is told to, and whoever cannot is free", () => {
+  test("a seat that must follow reads so, and one that cannot is free", () => {
     expect(told(new Sitting("follow"))).toBe("Follow red: play a highlighted card — Ann is winning with the red 3.");
     expect(told(new Sitting("free"))).toBe("You have no red: play any card — Ann is winning with the red 3.");
     expect(told(new Sitting("after_a_trick"))).toBe("You took the trick: lead the next one.");
     expect(told(new Sitting("lead"))).toBe("Your lead: select a card to play it.");
   });
 
-  test("the others are told who decides", () => {
+  test("the others read who decides", () => {
     expect(told(new Sitting("classic_tie"), false)).toBe("Cleo shows cards or passes.");
     expect(told(new Sitting("follow"), false)).toBe("Bob plays to the trick.");
     expect(told(new Sitting("lead"), false)).toBe("Ann leads.");

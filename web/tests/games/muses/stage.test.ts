@@ -64,7 +64,7 @@ describe("the end", () => {
   events.push(...suns);
   const scenes = stage(happening(last, events, over, over.outcome as unknown as Outcome));
 
-  test("is told in its order, every column by itself", () => {
+  test("is shown in order, every column by itself", () => {
     expect(scenes.map((scene) => scene.beat?.kind)).toEqual([
       "six",
       ...down.map(() => "reveal"),
@@ -76,7 +76,7 @@ describe("the end", () => {
     expect(columns.map((scene) => scene.beat?.columns)).toEqual(finished.columns.map((_, i) => i + 1));
   });
 
-  test("a Sun is told with its column, not before", () => {
+  test("a Sun is logged with its column, not before", () => {
     for (const scene of scenes.filter((one) => one.beat?.kind === "column")) {
       const later = suns.filter((one) => "column" in one && one.column > (scene.beat?.columns ?? 0));
       expect(scene.told).toBe(events.length - later.length);
@@ -102,7 +102,7 @@ describe("the end", () => {
   });
 });
 
-test("a muse is laid where it is told", () => {
+test("a muse is laid where the event says", () => {
   const laid = before.tiles.find((tile) => tile.dancer === "thalia")!;
   const without: View = { ...before, tiles: before.tiles.filter((tile) => tile !== laid) };
   const [scene] = stage(happening(without, [{ event: "lay", seat: 0, muse: "thalia", place: "7,-2" }], before));

@@ -43,7 +43,7 @@ function told(printed: { view: object; legal: unknown[] }, prepare: (targets: Mo
   return sentence(targets, NAMES);
 }
 
-describe("a muse is told as the table's box has her printed", () => {
+describe("a muse has the text of the table's own card faces", () => {
   test("by name, power, area and suns of a box of one's own", () => {
     expect(museName(view.box, "clio")).toBe("Klio");
     expect(powerText(view.box, "clio")).toBe("−1 on a die in the marked cells around her");
@@ -98,7 +98,7 @@ describe("what a move would do", () => {
 });
 
 describe("what can be done now", () => {
-  test("a die on the brink is told of", () => {
+  test("a die close to the end is mentioned", () => {
     expect(told(dancing)).toBe("Choose any muse to step. A die shows 5: +1 ends the dance.");
   });
 
@@ -113,7 +113,7 @@ describe("what can be done now", () => {
     expect(told(laying)).toBe("Place a muse: choose one, then a highlighted cell. One must be face down.");
   });
 
-  test("a free cell is told by a muse beside it and by the numbers that the floor shows", () => {
+  test("a free cell is named by a muse beside it and by the numbers on the floor", () => {
     const [tile] = view.tiles.filter((one) => one.dancer === "euterpe");
     const free = { ...view, tiles: tile ? [tile] : [] };
     expect(cellText(free, (tile?.x ?? 0) - 1, tile?.y ?? 0, NAMES)).toMatch(/^left of Euterpe: column −?\d, row −?\d$/);
@@ -122,7 +122,7 @@ describe("what can be done now", () => {
 });
 
 describe("the end tells what decided", () => {
-  test("to whoever won with a partner, or shares the victory", () => {
+  test("for a winner with a partner, or a shared victory", () => {
     const team = { winners: [0, 2], totals: [2, 1, 2, 1], decided: "suns" } as unknown as Parameters<typeof ending>[0];
     expect(ending(team, [], NAMES, 0)).toBe("You and Cid win, 2 Suns to 1");
     expect(ending(team, [], NAMES, 1)).toBe("Ann and Cid win, 2 Suns to 1");
@@ -132,7 +132,7 @@ describe("the end tells what decided", () => {
 
   const outcome = ended.view.outcome as unknown as Parameters<typeof ending>[0];
 
-  test("to others and to whoever won", () => {
+  test("for the others and for the winner", () => {
     expect(ending(outcome, [], NAMES.slice(0, 3), null)).toBe("Cid wins: tied on Suns, the Silver Sun decides");
     expect(ending(outcome, [], NAMES.slice(0, 3), 2)).toBe("You win: tied on Suns, the Silver Sun decides");
   });

@@ -61,19 +61,19 @@ test("castles are counted as the language counts", () => {
   expect([0, 1, 2].map(heldCastles)).toEqual(["0 château tenu", "1 château tenu", "2 châteaux tenus"]);
 });
 
-test("equal strengths are told with who has more banners, and to oneself with you", () => {
+test("the text of equal strengths says who has more banners, and addresses the reader as you", () => {
   const line = { line: "castle" as const, castle: "leaf", points: [0, 1], strengths: [9, 9], banners: [1, 3] };
   expect(tieReason(line, ["Ada", "Muriel"], 0)).toBe("A tie: Muriel has more banners, 3 to 1");
   expect(tieReason(line, ["Ada", "Muriel"], 1)).toBe("A tie: you have more banners, 3 to 1");
   expect(tieReason({ ...line, points: [0, 0], banners: [2, 2] }, ["Ada", "Muriel"], 0)).toBe("A tie: nobody holds it");
 });
 
-test("a castle on the score sheet is told with what decided it", () => {
+test("a castle on the score sheet has the reason that decided it", () => {
   expect(remark({ points: [1, 0], strengths: [7, 5], banners: [2, 1] })).toBe("strength 7 to 5");
   expect(remark({ points: [0, 1], strengths: [9, 9], banners: [1, 3] })).toBe("strength 9 each; banners, rainbow cards left out, 1 to 3");
 });
 
-test("in the end each castle is told with its name, whose it is and by what", () => {
+test("the final text of each castle has its name, its owner and the reason", () => {
   const { box } = acting.view as unknown as View;
   const names = ["Ada", "Muriel"];
   const line = { line: "castle" as const, castle: "water", points: [0, 1], strengths: [7, 9], banners: [1, 3] };

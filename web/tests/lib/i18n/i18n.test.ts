@@ -36,7 +36,7 @@ test("switching the language changes every word and the page's own language", ()
   expect(localStorage.getItem("lang")).toBe("fr");
 });
 
-test("the last of several is told in the way of the language", () => {
+test("the last item of a list is joined as in each language", () => {
   expect(formatList(["Ada", "Bertrand", "Chloé"])).toBe("Ada, Bertrand and Chloé");
   language.set("fr");
   expect(formatList(["Ada", "Bertrand", "Chloé"])).toBe("Ada, Bertrand et Chloé");

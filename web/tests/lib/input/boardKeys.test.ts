@@ -100,7 +100,7 @@ describe("a board", () => {
     expect(document.activeElement?.tagName).toBe("INPUT");
   });
 
-  test("whoever uses a pointer keeps the focus where it is", () => {
+  test("pointer users keep the focus where it is", () => {
     keys.isUsed = false;
     keys.settle();
     expect(document.activeElement).toBe(document.body);

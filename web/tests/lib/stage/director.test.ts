@@ -152,7 +152,7 @@ describe("a tab that nobody sees", () => {
   });
 });
 
-test("a game goes on where its stage fails, and the fault is told", () => {
+test("a game goes on where its stage fails, and the error is reported", () => {
   const told = vi.fn();
   vi.stubGlobal("reportError", told);
   director.direct(() => {
@@ -164,7 +164,7 @@ test("a game goes on where its stage fails, and the fault is told", () => {
   vi.unstubAllGlobals();
 });
 
-test("whoever comes to a running game sees how it stands", () => {
+test("a visitor of a running game sees the current position", () => {
   const fresh = new Director<Moment>();
   fresh.direct(letters);
   fresh.take(moment("abc", "d"), 0);

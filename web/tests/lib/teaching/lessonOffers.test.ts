@@ -22,7 +22,7 @@ test("lessons are offered at the first table of a game, and at no other", async 
   expect(offers.isMadeAt("muses", "two")).toBe(true);
 });
 
-test("whoever says no is asked no more, also when the page is opened anew", async () => {
+test("a person who says no is not asked again, even when the page is reloaded", async () => {
   const first = await opened();
   first.offers.consider("muster", "one", false);
   first.offers.decline("muster");
@@ -33,7 +33,7 @@ test("whoever says no is asked no more, also when the page is opened anew", asyn
   expect(offers.isMadeAt("muster", "one")).toBe(false);
 });
 
-test("nothing is offered to whoever has played the game or taken a lesson", async () => {
+test("nothing is offered to a person who has played the game or taken a lesson", async () => {
   const { offers, progress } = await opened();
   offers.consider("muster", "one", true);
   expect(offers.isMadeAt("muster", "one")).toBe(false);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { chapterSteps, lastBegun, lastTurn, turnsOf, visibleEvents, type Chapters, type LogEntry } from "../../../src/table/panel/turns";
-import type { Doing, Told } from "../../../src/lib/api/types";
+import type { Doing, EventMessage } from "../../../src/lib/api/types";
 
-const told = (step: number, by: number | "chance", event: string, seat?: number): Told => ({
+const told = (step: number, by: number | "chance", event: string, seat?: number): EventMessage => ({
   facts: seat === undefined ? { event } : { event, seat },
   text: event,
   step,
@@ -36,7 +36,7 @@ describe("the log by turns", () => {
     ]);
   });
 
-  test("a deal is one passage, whoever gets how many", () => {
+  test("a deal is one passage, however the cards are distributed", () => {
     const events = [
       told(1, "chance", "first", 1),
       told(6, "chance", "deal", 0),
@@ -57,7 +57,7 @@ describe("the log by turns", () => {
     }
   });
 
-  test("whoever takes a trick and leads the next one begins another turn", () => {
+  test("a player who takes a trick and leads the next one begins another turn", () => {
     const events = [told(1, 0, "play", 0), told(1, 0, "trick", 0), told(2, 0, "play", 0), told(3, 1, "play", 1)];
     expect(shortly(turnsOf(events))).toEqual(["0: play trick", "0: play", "1: play"]);
   });

@@ -42,14 +42,14 @@ class Messages:
         words = load_words(self.folder, lang, self._names_on_page(lang))
         page = read_pack(self.folder, lang)["page"]
         cards = {name: self._building(words, card) for card, name in enumerate(self.components.names)}
-        told = {
+        with_articles = {
             name: page["a_building"][TYPES[self.components.type_of[i]]]
             for i, name in enumerate(self.components.names)
         }
         cards.update(self._project_names(page["projects"]))
-        told.update(self._project_names(page["the_projects"]))
+        with_articles.update(self._project_names(page["the_projects"]))
         words.names.update({"card": cards, "kept": cards, "passed": cards, "project": cards})
-        words.names.update({f"the_{key}": told for key in ("card", "kept", "passed", "project")})
+        words.names.update({f"the_{key}": with_articles for key in ("card", "kept", "passed", "project")})
         words.names["border"] = {name: self._border(words, name) for name in BORDER_NAMES}
         words.names["effect"] = {
             str(project.number): words.sentence("effects", project.effect.name, project.effect.figures())

@@ -2,14 +2,12 @@
 
 from mutable.kit.words import NOBODY, Words
 
-Told = dict[str, object]
-
 
 class MuCityWords(Words):
     def with_player_names(self, players: list[str], reader: int = NOBODY) -> Words:
         return MuCityWords(self.templates, super().with_player_names(players).names)
 
-    def event(self, facts: Told, you: int = NOBODY) -> str:
+    def event(self, facts: dict[str, object], you: int = NOBODY) -> str:
         key = facts["event"]
         if key == "battle":
             facts = {**facts, "ranked": self._ranked(facts, you)}
@@ -17,10 +15,10 @@ class MuCityWords(Words):
             facts = {**facts, "event": "place_extra"}
         return super().event(facts, you)
 
-    def concerns(self, facts: Told, you: int) -> bool:
+    def concerns(self, facts: dict[str, object], you: int) -> bool:
         return facts["event"] == "battle" or super().concerns(facts, you)
 
-    def _ranked(self, facts: Told, you: int) -> list[str]:
+    def _ranked(self, facts: dict[str, object], you: int) -> list[str]:
         strengths = facts["strengths"]
         assert isinstance(strengths, list)
         order = sorted(range(len(strengths)), key=lambda city: -int(strengths[city]))

@@ -43,7 +43,7 @@ def study_auctions(case: Case, number: int) -> Iterator[Line]:
     for seat, level in enumerate(levels):
         own = [decision for decision in decisions if decision.seat == seat]
         if own:
-            judged = {
+            assessed = {
                 WHOLE: _worst(
                     case,
                     table,
@@ -59,7 +59,7 @@ def study_auctions(case: Case, number: int) -> Iterator[Line]:
                     rng,
                 ),
             }
-            yield {"level": level, "decisions": len(own), "said": judged}
+            yield {"level": level, "decisions": len(own), "said": assessed}
 
 
 def _begins_a_turn(state: object) -> bool:

@@ -152,8 +152,8 @@ def board(
 ) -> dict[str, Any]:
     """Play one auction, then its tricks with each kind on one side; return the card points of that side."""
     rules = rules_for(players, variant)
-    start, told = _play_auction(rules, seed, others)
-    scores = {kind: _tricks(rules, start.copy(), told, seed, kind, budget, others) for kind in kinds}
+    start, events = _play_auction(rules, seed, others)
+    scores = {kind: _tricks(rules, start.copy(), events, seed, kind, budget, others) for kind in kinds}
     return {"seed": seed, "scores": scores}
 
 
@@ -176,7 +176,7 @@ def _play_auction(rules: MuTricksRules, seed: int, iterations: int) -> tuple[MuT
 
 
 def _tricks(
-    rules: MuTricksRules, state: MuTricksState, told: Log, seed: int, kind: str, budget: Budget, others: int
+    rules: MuTricksRules, state: MuTricksState, events: Log, seed: int, kind: str, budget: Budget, others: int
 ) -> int:
     """Return the card points of the tested side: the crown's on even boards, the other on odd ones."""
     team = int(state.crown_team())
@@ -186,7 +186,7 @@ def _tricks(
         seat: MuTricksSearch(rules, parameter_sets()[kind if tested >> seat & 1 else "uniform"])
         for seat in seats
     }
-    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), told.copy()
+    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), events.copy()
     while not state.sheet:
         turn = int(rules.turn(state))
         if turn != CHANCE:
@@ -245,7 +245,7 @@ def gap_closed(base: list[float], ours: list[float], ceiling: list[float]) -> tu
 def play_contract(players: int, variant: str, budget: Budget, others: int, seed: int) -> dict[str, Any]:
     """Play one auction, then its tricks twice: with the best bot and with plain ISMCTS on the tested side."""
     rules = rules_for(players, variant)
-    start, told = _play_auction(rules, seed, others)
+    start, events = _play_auction(rules, seed, others)
     seats = _side(start, players, seed)
     thinkers: dict[str, list[SearchBot]] = {
         "ismcts": [IsmctsBot(rules) for _ in seats],
@@ -254,7 +254,7 @@ def play_contract(players: int, variant: str, budget: Budget, others: int, seed:
     row: dict[str, Any] = {"seed": seed}
     for kind, bots in thinkers.items():
         tested = dict(zip(seats, bots, strict=True))
-        hand = _played(rules, start.copy(), told, tested, budget, others, seed)
+        hand = _played(rules, start.copy(), events, tested, budget, others, seed)
         row[kind] = _gains(rules, hand, seats)
     return row
 
@@ -268,7 +268,7 @@ def _side(state: MuTricksState, players: int, seed: int) -> list[int]:
 def _played(
     rules: MuTricksRules,
     state: MuTricksState,
-    told: Log,
+    events: Log,
     tested: dict[int, SearchBot],
     budget: Budget,
     others: int,
@@ -278,7 +278,7 @@ def _played(
     rest = {
         seat: MuTricksSearch(rules, parameters_of(6)) for seat in range(rules.players) if seat not in tested
     }
-    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), told.copy()
+    rng, chance, log = Rng(seed, BOT_STREAM), MirroredChance(seed), events.copy()
     while not state.sheet:
         turn = int(rules.turn(state))
         if turn == CHANCE:

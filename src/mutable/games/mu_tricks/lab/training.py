@@ -164,7 +164,7 @@ class RaggedKinds:
         return torch.from_numpy(self._kinds[inside].astype(np.int64)), torch.from_numpy(ends - counts)
 
 
-class Part:
+class ClueBatch:
     """Some decisions: clues, and for any two swappable cards the indices of four weights."""
 
     def __init__(self, whole: Any, pairs: Any, owners: Any, swaps: Any) -> None:
@@ -189,7 +189,7 @@ class Deals(GroupedExamples):
             for sizes in (self._places, self._cards, self._places * self._cards)
         )
 
-    def part(self, places: Any) -> Part:
+    def part(self, places: Any) -> ClueBatch:
         """Return some decisions as input of the network."""
         owners, swaps, of_places, of_pairs = [], [], 0, 0
         for at in places:
@@ -198,7 +198,7 @@ class Deals(GroupedExamples):
             swaps.append(of_pairs + self._swaps(at, count, cards))
             of_places += count
             of_pairs += count * cards
-        return Part(
+        return ClueBatch(
             self._whole.part(_ranges(self._first_place, places)),
             self._pairs.part(_ranges(self._first_pair, places)),
             np.concatenate(owners),
@@ -239,14 +239,14 @@ class CardLocationsNet(nn.Module):
         nn.init.zeros_(self.plain.weight)
         self.second, self.last = nn.Linear(width, INNER), nn.Linear(INNER, 1)
 
-    def weights(self, part: Part) -> torch.Tensor:
+    def weights(self, part: ClueBatch) -> torch.Tensor:
         """Return the weight of each card at each place."""
         rows = self.first(*part.pairs) + self.first(*part.whole)[part.owners] + self.bias
         inner = torch.relu(self.second(torch.relu(rows)))
         found: torch.Tensor = (self.last(inner) + self.plain(*part.pairs))[:, 0]
         return found
 
-    def forward(self, part: Part) -> torch.Tensor:
+    def forward(self, part: ClueBatch) -> torch.Tensor:
         """Return the logits that the true places are more likely than with the two cards swapped."""
         four = self.weights(part)[part.swaps]
         return four[:, 0] + four[:, 1] - four[:, 2] - four[:, 3]

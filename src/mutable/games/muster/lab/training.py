@@ -156,7 +156,7 @@ def played(rules: MusterRules, bot: MusterSearch, seed: int, iterations: int) ->
 # Examples
 
 
-class Part:
+class PositionBatch:
     """Some positions as tensors."""
 
     def __init__(self, table: Any, castles: Any, targets: Any) -> None:
@@ -182,8 +182,8 @@ class Positions(GroupedExamples):
         super().__init__(np.array(targets, np.float32), np.array(groups))
         self._tables, self._castles = np.array(tables, np.int16), np.array(castles, np.int16)
 
-    def part(self, places: Any) -> Part:
-        return Part(self._tables[places], self._castles[places], self.targets[places])
+    def part(self, places: Any) -> PositionBatch:
+        return PositionBatch(self._tables[places], self._castles[places], self.targets[places])
 
 
 def _castle_row(extractor: FeatureExtractor, castle: int) -> list[int]:
@@ -215,7 +215,7 @@ class CastlesNet(nn.Module):
         self.together = nn.Linear(width, width, bias=False)
         self.last, self.holder = nn.Linear(width, 1), nn.Linear(width, 1)
 
-    def forward(self, part: Part) -> torch.Tensor:
+    def forward(self, part: PositionBatch) -> torch.Tensor:
         """Return the logits of winning and of holding each castle."""
         count = len(part.table)
         castles = self.castle(part.castles.reshape(count * CASTLES, MAX_CASTLE_COUNT))

@@ -19,7 +19,7 @@ from mutable.lab.training.baselines.training_games import TrainingGames
 
 
 @dataclass(frozen=True)
-class Settings:
+class DqnSettings:
     """Hyperparameters for a small budget."""
 
     room: int = 40_000  # decisions in the replay buffer
@@ -40,9 +40,9 @@ class Dqn:
     kind = VALUES
 
     def __init__(
-        self, places: TrainingGames, width: int, steps: int, settings: Settings | None = None
+        self, places: TrainingGames, width: int, steps: int, settings: DqnSettings | None = None
     ) -> None:
-        self._settings = settings or Settings()
+        self._settings = settings or DqnSettings()
         self.net, self._target_net = (PolicyNet(places.features, places.actions, width) for _ in range(2))
         self._target_net.load_state_dict(self.net.state_dict())
         self._optimizer = torch.optim.Adam(self.net.parameters(), lr=self._settings.rate)

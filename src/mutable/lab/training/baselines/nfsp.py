@@ -13,8 +13,7 @@ import torch
 from torch import nn
 
 from mutable.batch import Trajectory
-from mutable.lab.training.baselines.dqn import Dqn
-from mutable.lab.training.baselines.dqn import Settings as DqnSettings
+from mutable.lab.training.baselines.dqn import Dqn, DqnSettings
 from mutable.lab.training.baselines.nets import PolicyNet, sample_actions, tensors
 from mutable.lab.training.baselines.policy import CHANCES
 from mutable.lab.training.baselines.replay import Reservoir
@@ -24,7 +23,7 @@ RESPONSE = DqnSettings(explore_first=0.1, explore_last=0.02)  # the average of r
 
 
 @dataclass(frozen=True)
-class Settings:
+class NfspSettings:
     """Hyperparameters for a small budget."""
 
     responds: float = 0.2  # probability that a seat follows the best response
@@ -41,9 +40,9 @@ class Nfsp:
     kind = CHANCES
 
     def __init__(
-        self, places: TrainingGames, width: int, steps: int, settings: Settings | None = None
+        self, places: TrainingGames, width: int, steps: int, settings: NfspSettings | None = None
     ) -> None:
-        self._settings = settings or Settings()
+        self._settings = settings or NfspSettings()
         self.net = PolicyNet(places.features, places.actions, width)
         self._response = Dqn(places, width, steps, RESPONSE)
         self._optimizer = torch.optim.Adam(self.net.parameters(), lr=self._settings.rate)

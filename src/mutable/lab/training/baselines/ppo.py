@@ -20,7 +20,7 @@ MIN_LOG = -80.0  # log probabilities are clamped here: exponentials of smaller n
 
 
 @dataclass(frozen=True)
-class Settings:
+class PpoSettings:
     """Usual hyperparameters, except for a high learning rate: budgets are small."""
 
     horizon: int = 2048  # decisions between two updates
@@ -33,7 +33,7 @@ class Settings:
 
 
 # A high learning rate would destroy what the checkpoint has learned.
-CONTINUED = Settings(horizon=8192, rate=1e-4)
+CONTINUED = PpoSettings(horizon=8192, rate=1e-4)
 
 
 class Ppo:
@@ -43,9 +43,9 @@ class Ppo:
     kind = CHANCES
 
     def __init__(
-        self, places: TrainingGames, width: int, steps: int, settings: Settings | None = None
+        self, places: TrainingGames, width: int, steps: int, settings: PpoSettings | None = None
     ) -> None:
-        self._settings = settings or Settings()
+        self._settings = settings or PpoSettings()
         self.net = PolicyNet(places.features, places.actions, width)
         self._optimizer = torch.optim.Adam(self.net.parameters(), lr=self._settings.rate)
         updates = max(1, steps // self._settings.horizon)

@@ -13,7 +13,7 @@ test("a building looks as the box says, whatever its name is", () => {
   expect(() => tileOf(box, "palace-FFFF")).toThrow("palace-FFFF");
 });
 
-test("what is drafted in a round is told by the box", () => {
+test("the components say what is drafted in a round", () => {
   expect(isDrafting(keep.view)).toBe(true);
   expect(isDrafting(boost.view)).toBe(false);
   expect(isDrafting(boost.view, 0)).toBe(true);

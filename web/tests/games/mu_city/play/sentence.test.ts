@@ -50,7 +50,7 @@ test("a building in the hand is named, and the other choices come first", () => 
   expect(said(POSITIONS.alone, { cell: "12" })).toBe("What do you build there?");
 });
 
-test("the battles of this round are told while one builds", () => {
+test("the sentence names the battles of this round during building", () => {
   const { view } = POSITIONS.chosen;
   const own = { view: { ...view, chosen: null, secret: null, done: [], waiting: [0, 1] }, legal: POSITIONS.alone.legal };
   expect(said(own)).toBe("Build on an island – battle: row 1.");
@@ -58,7 +58,7 @@ test("the battles of this round are told while one builds", () => {
   expect(said(two)).toBe("Build on an island – battles: row 2 and a hidden line.");
 });
 
-test("whoever has chosen is told so, and for whom all wait", () => {
+test("a player who has chosen reads so, and who is still to choose", () => {
   expect(said(POSITIONS.chosen)).toBe("Your choice is in, face down. Still choosing: Bob.");
   expect(said(POSITIONS.chosen, {}, 0, null)).toBe("Still choosing: Bob.");
 });

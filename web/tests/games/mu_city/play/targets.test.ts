@@ -56,7 +56,7 @@ test("the project that can be used now is the one that the move names", () => {
   expect(previewOfUse(keep.legal)).toBeUndefined();
 });
 
-test("moves are told apart by their kind", () => {
+test("moves are distinguished by their kind", () => {
   expect(movesOf(boost.legal, "pass").map((one) => one.move)).toEqual(["pass"]);
   expect(movesOf(boost.legal, "take")).toEqual([]);
 });

@@ -17,7 +17,7 @@ test("of a hand that is counted, table and plates say what the sheet says, and w
   expect([view.team, view.buried.points, view.seats.map((seat) => seat.points)]).toEqual([30, 4, [7, 27]]);
 });
 
-test("until then nobody is told", () => {
+test("before that there is no result", () => {
   const view = ended([]);
   expect(handResult(view)).toBe(view);
 });

@@ -64,7 +64,7 @@ describe("dancing", () => {
     expect(played).toEqual([]);
   });
 
-  test("whoever only watches can look at a muse, and play nothing", () => {
+  test("a spectator can look at a muse, and play nothing", () => {
     const targets = reachIn(dancing, false);
     targets.take("thalia");
     expect(targets.held).toBe("thalia");
@@ -127,7 +127,7 @@ describe("laying", () => {
     expect(targets.places).not.toContain("0,0");
   });
 
-  test("a drop where nothing can lie is told in the notation", () => {
+  test("a drop on an impossible place becomes a move in the notation", () => {
     const targets = reachIn(laying);
     expect(targets.layAttempt("euterpe", { place: "5,5" })).toBe("lay euterpe 5,5");
   });

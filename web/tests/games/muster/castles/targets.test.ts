@@ -117,7 +117,7 @@ test("nothing answers while others decide", () => {
   expect(watching.deck()).toBeUndefined();
 });
 
-test("what a drop means is told in the notation, so that the server can say why not", () => {
+test("a drop becomes a move in the notation, so that the server can say why not", () => {
   expect(targets.dropAttempt("leaf2", { move: "banner", castle: "cloud" })).toBe("banner leaf2 cloud");
   expect(targets.dropAttempt("leaf2", { move: "swap", castle: "leaf", side: "own", leaver: "bridge" })).toBe(
     "swap leaf2 leaf own bridge",
