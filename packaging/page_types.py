@@ -31,14 +31,14 @@ IsOptional = Callable[[Schema, str], bool]
 
 REQUESTS = [
     messages.NewTable, messages.Join, messages.Key, messages.DeviceName, messages.PadWish,
-    messages.LessonWish, messages.PuzzleTry, messages.Said,
+    messages.LessonWish, messages.PuzzleTry, messages.NewTry, messages.Said,
 ]  # fmt: skip
 ANSWERS = [
     messages.Answer, messages.RoomInfo, messages.GameInfo, messages.Lobby, messages.Created, messages.Links,
     messages.Steps, messages.Step, messages.StoppedTable, messages.LessonInfo, messages.LessonMoment,
     messages.Puzzles, messages.PuzzleAnswer, messages.About, messages.Rulebook, messages.ShownScene,
     messages.ErrorBody, messages.Me, messages.OwnLink, messages.LinkOwner,
-    messages.Devices, messages.Forgotten, messages.TableReview, Outcome,
+    messages.Devices, messages.Forgotten, messages.TableReview, messages.SeatKnowledge, Outcome,
     PadSheet, BlankSheet,
 ]  # fmt: skip
 

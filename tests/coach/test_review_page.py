@@ -13,6 +13,7 @@ from mutable.cli.review_text import review_text
 from mutable.coach.review import evaluation
 from mutable.coach.review.account import Account, KindSummary, Point
 from mutable.coach.review.review import Moment, Review, SeatReview
+from mutable.coach.review.turning_points import TurningPoint
 from mutable.kit.words import LANGUAGES
 from mutable.table.record import record_text
 from tests.finished import finished
@@ -67,6 +68,7 @@ def test_the_page_has_a_graph_an_account_and_the_moments_of_every_seat_with_or_w
         Moment(
             number,
             number,
+            number,
             0,
             "laying",
             table.moves[number - 1][1],
@@ -84,12 +86,14 @@ def test_the_page_has_a_graph_an_account_and_the_moments_of_every_seat_with_or_w
     ]
     shares = [KindSummary("laying", told("laying cards"), 2, 1, 0.25)]
     seats = [SeatReview(account, shares, told("All in all.")) for account in accounts]
+    seats[1].turning_points = [TurningPoint("luck", 1, 2, 3, None, -0.4, 0.5, 0.1, 1)]
     entries = [*range(1, len(table.moves) + 1)]
-    review = Review("muster", "wins", told("chance to win"), True, 2, 2, seats, moments, entries)
+    review = Review("muster", "wins", told("chance to win"), True, 2, 2, seats, moments, entries, entries)
     page = read(review_page(review, table, "en"))
     assert page.tags.count("svg") == page.tags.count("section") == 2
     assert page.tags.count("circle") == 2  # a mark a moment
-    assert page.tags.count("li") == 2
+    assert page.tags.count("li") == 3
+    assert "1–2 Bad luck: 50.0 %, after it 10.0 %" in page.text
     assert "Ann <b>" in page.text
     for words in (
         "−25.0 % ± 10.0 %",
@@ -106,7 +110,7 @@ def test_who_plays_alone_is_told_of_no_others() -> None:
     table = finished("mu_city", names=("Ann",))
     portrait = SeatReview(Account(0, 55.0, 53.0, 2.0, 0.0, 4.0, 0.0, []), [], told("All in all."))
     entries = [*range(1, len(table.moves) + 1)]
-    review = Review("mu_city", "points", told("AP"), True, 0, 0, [portrait], [], entries)
+    review = Review("mu_city", "points", told("AP"), True, 0, 0, [portrait], [], entries, entries)
     console = Console(width=120, record=True, file=StringIO())
     console.print(review_text(review, table, "en"))
     for text in (read(review_page(review, table, "en")).text, console.export_text()):

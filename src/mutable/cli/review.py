@@ -29,6 +29,8 @@ from mutable.coach.review.review import Review, ReviewBuilder
 from mutable.games import part_of
 from mutable.kit.errors import BadOption
 from mutable.kit.words import LANGUAGES
+from mutable.lab.knowledge_study.page import belief_table
+from mutable.lab.knowledge_study.study import study as study_beliefs
 from mutable.lab.review_study.findings import Line
 from mutable.lab.review_study.levels import collect_levels
 from mutable.lab.review_study.page import study_page
@@ -58,6 +60,10 @@ def add_to(commands: Subparsers) -> None:
     parser.add_argument(
         "--study", type=Path, metavar="PAGE", help="study the reliability of reviews and write this page"
     )
+    parser.add_argument(
+        "--beliefs", type=whole_number, metavar="N",
+        help="measure on N fresh games how often what reviews say about hidden cards is true",
+    )  # fmt: skip
     parser.add_argument("--of", choices=CASES, help="study only this game")
     parser.add_argument(
         "--only", choices=(*PARTS, PAGE),
@@ -97,6 +103,8 @@ def add_to(commands: Subparsers) -> None:
 def run(options: argparse.Namespace) -> int:
     if options.reasons:
         return _study_reasons(options)
+    if options.beliefs is not None:
+        return _beliefs(options)
     if options.study is not None:
         return _study(options)
     if options.file is None:
@@ -126,6 +134,19 @@ def reviewed(table: Table, seconds: float, began: float) -> Review:
     shown = track(game_evaluator.decisions, "", console=Console(stderr=True), disable=not sys.stderr.isatty())
     evaluations = [game_evaluator.evaluate(decision, budget.next()) for decision in shown]
     return builder.build(evaluations, len(game_evaluator.decisions))
+
+
+def _beliefs(options: argparse.Namespace) -> int:
+    """Print a table for each game, as it stands in docs/review.md."""
+    found = {}
+    with executor_of(options, usual=1) as executor:
+        for game in [options.of] if options.of else CASES:
+            found[game] = study_beliefs(game, options.beliefs, executor)
+            if not options.json:
+                print(belief_table(game, options.beliefs, found[game]))
+    if options.json:
+        print(json.dumps({game: [decile._asdict() for decile in deciles] for game, deciles in found.items()}))
+    return 0
 
 
 def _study(options: argparse.Namespace) -> int:

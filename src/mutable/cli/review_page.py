@@ -3,7 +3,18 @@
 from html import escape
 
 from mutable.cli.phrases import PHRASES
-from mutable.cli.review_text import columns_of, cost_of, moments_of, move_text, parts_of, plain, signed
+from mutable.cli.review_text import (
+    account_title,
+    columns_of,
+    cost_of,
+    moments_of,
+    move_text,
+    parts_of,
+    plain,
+    point_text,
+    points_of,
+    signed,
+)
 from mutable.cli.seat_names import names_with_levels
 from mutable.coach.review.account import Account
 from mutable.coach.review.review import Moment, Review, SeatReview
@@ -62,8 +73,9 @@ def _seat(review: Review, seat: int, table: Table, lang: str) -> str:
         f"<h2>{escape(names_with_levels(table.setting, lang)[seat])}</h2>",
         f"<p>{escape(portrait.whole[lang])}</p>",
         _Graph(review, portrait.account, lang).drawn(moments),
-        _account(review, portrait.account, lang) if review.has_figures else "",
+        _account(review, portrait, lang) if review.has_figures else "",
         f"<h3>{escape(say['review_moments'])}</h3>\n<ol>\n{listed}\n</ol>" if moments else "",
+        _turning_points(review, seat, table, lang),
         _kinds(review, portrait, lang) if review.has_figures else "",
         _points(review, portrait.account, lang),
     ]
@@ -72,7 +84,7 @@ def _seat(review: Review, seat: int, table: Table, lang: str) -> str:
 
 def _moment(review: Review, moment: Moment, table: Table, lang: str) -> str:
     say = PHRASES[lang]
-    head = say["review_move"].format(moment.entry, move_text(moment.move, table, lang))
+    head = say["review_move"].format(moment.turn, move_text(moment.move, table, lang))
     better = say["review_better"].format(move_text(moment.best, table, lang))
     return (
         f"<li><b>{escape(head)}</b> {escape(cost_of(review, moment, lang))}<br>"
@@ -80,9 +92,18 @@ def _moment(review: Review, moment: Moment, table: Table, lang: str) -> str:
     )
 
 
-def _account(review: Review, account: Account, lang: str) -> str:
+def _turning_points(review: Review, seat: int, table: Table, lang: str) -> str:
+    told = [point_text(review, point, table, lang).strip() for point in points_of(review, seat)]
+    if not told:
+        return ""
+    lines = "\n".join(f"<li>{escape(one)}</li>" for one in told)
+    return f"<h3>{escape(PHRASES[lang]['review_points'])}</h3>\n<ul>\n{lines}\n</ul>"
+
+
+def _account(review: Review, portrait: SeatReview, lang: str) -> str:
     names = [PHRASES[lang][f"review_{column}"] for column in columns_of(review)]
-    return _table(names, [parts_of(review, account, lang)])
+    note = f"<p>{escape(account_title(review, lang))}</p>" if portrait.shares else ""
+    return note + _table(names, [parts_of(review, portrait, lang)])
 
 
 def _kinds(review: Review, portrait: SeatReview, lang: str) -> str:
@@ -99,7 +120,7 @@ def _points(review: Review, account: Account, lang: str) -> str:
     """Return the graph's data as a table."""
     say = PHRASES[lang]
     rows = [
-        [str(review.entries[one.number - 1]), plain(review, one.before, lang), plain(review, one.after, lang)]
+        [str(review.turns[one.number - 1]), plain(review, one.before, lang), plain(review, one.after, lang)]
         for one in account.points
     ]
     found = _table([say["review_entry"], say["review_before"], say["review_after"]], rows)
@@ -119,7 +140,7 @@ class _Graph:
         self._review = review
         self._account = account
         self._lang = lang
-        self._last = max([1, *review.entries])
+        self._last = max([1, *review.turns])
         values = [account.start, account.end]
         for one in account.points:
             values += [one.before, one.after]
@@ -131,9 +152,9 @@ class _Graph:
         account, say = self._account, PHRASES[self._lang]
         corners = [(0, account.start)]
         for one in account.points:
-            corners += [(self._entry(one.number), one.before), (self._entry(one.number), one.after)]
+            corners += [(self._turn(one.number), one.before), (self._turn(one.number), one.after)]
         corners.append((self._last, account.end))
-        line = " ".join(f"{self._x(entry):.1f},{self._y(value):.1f}" for entry, value in corners)
+        line = " ".join(f"{self._x(turn):.1f},{self._y(value):.1f}" for turn, value in corners)
         label = f"{self._review.unit[self._lang]}, {say['review_along']}"
         return (
             f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">\n'
@@ -149,17 +170,17 @@ class _Graph:
             text = escape(plain(self._review, value, self._lang))
             drawn.append(f"<line class='grid' x1='{LEFT}' x2='{WIDTH - RIGHT}' y1='{y:.1f}' y2='{y:.1f}'/>")
             drawn.append(f"<text x='{LEFT - 6}' y='{y + 5:.1f}' text-anchor='end'>{text}</text>")
-        for entry in (0, self._last // 2, self._last):
-            anchor = "start" if entry == 0 else "end" if entry == self._last else "middle"
+        for turn in (0, self._last // 2, self._last):
+            anchor = "start" if turn == 0 else "end" if turn == self._last else "middle"
             drawn.append(
-                f"<text x='{self._x(entry):.1f}' y='{HEIGHT - 5}' text-anchor='{anchor}'>{entry}</text>"
+                f"<text x='{self._x(turn):.1f}' y='{HEIGHT - 5}' text-anchor='{anchor}'>{turn}</text>"
             )
         return "\n".join(drawn)
 
     def _losses(self) -> str:
         return "\n".join(
-            f"<line class='loss' x1='{self._x(self._entry(one.number)):.1f}' "
-            f"x2='{self._x(self._entry(one.number)):.1f}' "
+            f"<line class='loss' x1='{self._x(self._turn(one.number)):.1f}' "
+            f"x2='{self._x(self._turn(one.number)):.1f}' "
             f"y1='{self._y(one.before):.1f}' y2='{self._y(one.after):.1f}'/>"
             for one in self._account.points
             if one.before != one.after
@@ -170,7 +191,7 @@ class _Graph:
         at = {one.number: one.after for one in self._account.points}
         drawn = []
         for count, moment in enumerate(moments, 1):
-            x, y = self._x(moment.entry), self._y(at[moment.number])
+            x, y = self._x(moment.turn), self._y(at[moment.number])
             y = y - MARK if y - MARK > TOP else y + MARK
             drawn.append(
                 f"<g class='mark'><circle cx='{x:.1f}' cy='{y:.1f}' r='11'/>"
@@ -178,11 +199,11 @@ class _Graph:
             )
         return "\n".join(drawn)
 
-    def _entry(self, number: int) -> int:
-        return self._review.entries[number - 1]
+    def _turn(self, number: int) -> int:
+        return self._review.turns[number - 1]
 
-    def _x(self, entry: int) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * entry / self._last
+    def _x(self, turn: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * turn / self._last
 
     def _y(self, value: float) -> float:
         share = (value - self._low) / (self._high - self._low)

@@ -53,8 +53,19 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     kept_name: str | None = None
 
 
+class SecondTry(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a second try begins: before an entry of a finished game, at the seat that tries again."""
+
+    table: str
+    entry: int
+    seat: int
+
+
 class Create(Entry, frozen=True):
-    """The first entry of every log: the agreed settings and the version of the rules."""
+    """The first entry of every log: the agreed settings and the version of the rules.
+
+    A table with `moves` is an uploaded record, or a second try, which goes on from them.
+    """
 
     game: str
     version: str
@@ -63,14 +74,15 @@ class Create(Entry, frozen=True):
     public: bool
     seats: list[Place]
     data: dict[str, Any] | None = None  # the table's own card faces
-    bots: list[int] = []  # of an uploaded record: the bots' seats, which its take-backs need
-    moves: list[tuple[int, str]] = []  # of an uploaded record: all moves
+    bots: list[int] = []  # the bots' seats where there are moves: take-backs need them
+    moves: list[tuple[int, str]] = []  # all moves of an uploaded record, or those before a second try
     hints_given: list[int] = []  # of an uploaded record: the hints of each seat
     advice: list[KeptHint] = []  # of an uploaded record: what the hints said
     stand_ins: list[int] = []  # of an uploaded record: the moves that a bot made for a person
     evening: str | None = None  # of a rematch: the first table of the evening
     hints: bool = True  # True if players may ask for hints when several people play
     patience: int = PATIENCE  # seconds until a bot decides for an absent player; 0: never
+    second_try: SecondTry | None = None
 
 
 class Sit(Entry, frozen=True):

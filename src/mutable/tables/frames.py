@@ -226,6 +226,7 @@ def info_of(
         open_chat=room.has_open_chat,
         patience=room.patience,
         absences=absences or [],
+        second_try=room.created.second_try,
     )
 
 

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 
 from mutable.kit.words import LANGUAGES
 from mutable.learn.scenes.rulebook import Block
-from mutable.tables.entries import PATIENCE
+from mutable.tables.entries import PATIENCE, SecondTry
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="what others call a player")]
 Lang = Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})$", extra_json_schema={"enum": list(LANGUAGES)})]
@@ -55,6 +55,14 @@ class NewTable(Struct, forbid_unknown_fields=True):
 class Join(Struct, forbid_unknown_fields=True):
     name: Name
     seat: SeatNumber | None = None
+
+
+class NewTry(Struct, forbid_unknown_fields=True):
+    """A wish to play a finished game again from an entry, in one of its seats."""
+
+    name: Name
+    seat: SeatNumber
+    entry: Annotated[int, Meta(ge=1, le=100_000)]
 
 
 class NextGame(Struct, forbid_unknown_fields=True):
@@ -266,6 +274,7 @@ class RoomInfo(Struct):
     open_chat: bool = False  # True if spectators can read the chat
     patience: int = PATIENCE  # without a clock: seconds until a bot decides for an absent player; 0: never
     absences: list[Absence] = []
+    second_try: SecondTry | None = None  # where the game continues a finished one; then it is practice
 
 
 class LegalMove(Struct):
@@ -480,6 +489,7 @@ class TableLine(Struct):
     hints: bool = True  # True if players may ask for hints
     hinted: list[int] = []  # the seats that got hints
     deciding: list[int] | None = None  # only at the reader's own tables that are in memory
+    practice: bool = False  # True for a second try: its result counts nowhere
 
 
 class EveningPlayer(Struct):
@@ -722,9 +732,13 @@ class Step(Struct):
 
 
 class ReviewPoint(Struct):
-    """The value of the game to a seat just before and just after one of its decisions."""
+    """The value of the game to a seat just before and just after one of its decisions.
+
+    `turn` is the number that a replay shows for the decision.
+    """
 
     entry: int
+    turn: int
     before: float
     after: float
 
@@ -738,8 +752,30 @@ class ReviewKind(Struct):
     loss: float
 
 
+class ReviewTurningPoint(Struct):
+    """A stretch of the game that moved its value to a seat: the entries `first` to `last`.
+
+    `at` is the entry of the seat's decision that it led to, from which the seat can try again.
+    """
+
+    cause: Literal["own", "other", "luck", "play"]
+    first: int
+    last: int
+    at: int
+    turn: int
+    by: int | None  # the seat that erred
+    change: float
+    before: float
+    after: float
+    text: str  # the cause
+    rank: int  # 1 moved most
+
+
 class ReviewedSeat(Struct):
-    """The account of a seat: start + luck + gifts - errors + unexplained = end."""
+    """The account of a seat: start + luck + gifts - errors + unexplained = end.
+
+    With `shares`, the four parts in between and the losses by kind are shares of all movement instead.
+    """
 
     start: float
     end: float
@@ -750,12 +786,15 @@ class ReviewedSeat(Struct):
     points: list[ReviewPoint]
     kinds: list[ReviewKind]  # the most expensive first
     whole: str  # a summary in one sentence
+    shares: bool
+    turning_points: list[ReviewTurningPoint]  # in the order of the game
 
 
 class ReviewMoment(Struct):
     """A decision that mattered, before the entry `entry`: the move made and the better one."""
 
     entry: int
+    turn: int
     seat: int
     kind: str
     made: LegalMove
@@ -764,6 +803,28 @@ class ReviewMoment(Struct):
     loss: float | None  # None if no figure is reliable
     sure: float  # half the width of its 95 % interval
     reason: str
+
+
+class HiddenThing(Struct):
+    """A hidden thing, and the share of the worlds that fit what a seat had seen in which it was there."""
+
+    text: str
+    share: float
+
+
+class HiddenSeat(Struct):
+    """What another seat probably had, the likeliest first."""
+
+    seat: int
+    things: list[HiddenThing]
+
+
+class SeatKnowledge(Struct):
+    """What a seat could have known before a decision; nothing in `seats` if nothing was hidden."""
+
+    said: str  # the likeliest of all
+    worlds: int
+    seats: list[HiddenSeat]
 
 
 class ReviewedDecision(Struct):
@@ -775,11 +836,15 @@ class ReviewedDecision(Struct):
 
 
 class TableReview(Struct):
-    """A review of luck, errors and better moves, as far as it has been computed."""
+    """A review of luck, errors and better moves, as far as it has been computed.
+
+    `turns` is the number of the last decision, as a replay counts them.
+    """
 
     state: Literal["waiting", "thinking", "done", "late"]  # late: the time ran out, and the rest is left out
     done: int  # evaluated decisions
     total: int  # 0 until the decisions have been counted
+    turns: int
     counts: Literal["wins", "points"]  # what values count: chances to win, or points
     unit: str
     accounted: bool  # True if luck and errors are reliable as numbers; else the page shows no account
@@ -831,10 +896,11 @@ class PuzzleInfo(Struct):
 class Puzzles(Struct):
     """The puzzles of a game, easy ones first.
 
-    `today` is the puzzle of the day; empty if there are no puzzles.
+    `today` is the puzzle of the day; empty if there are no puzzles. `todays` is one for each level.
     """
 
     today: str
+    todays: list[str]
     puzzles: list[PuzzleInfo]
 
 

@@ -54,7 +54,7 @@ class Room(Participants):
         self.heads_counted = 0
         self._standing: tuple[int, str, list[int]] = (0, "", [])
         self.people_moved()
-        for number, text in created.moves:  # an uploaded record
+        for number, text in created.moves:
             self.table.enter(number, text)
         self.table.advice = [*created.advice]
         self.table.stand_ins = [*created.stand_ins]
@@ -95,7 +95,7 @@ class Room(Participants):
 
     @property
     def bots(self) -> frozenset[int]:
-        """Return the bots' seats for a record. An uploaded record keeps its own."""
+        """Return the bots' seats for a record. A table that began with moves has its own."""
         if self.created.moves:
             return frozenset(self.created.bots)
         return frozenset(number for number, seat in enumerate(self.seats) if seat.kind == "bot")

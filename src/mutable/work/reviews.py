@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from mutable.coach.review.budget import SECONDS
 from mutable.coach.review.review import Review
+from mutable.table.table import Table
 from mutable.tables.background import BackgroundTasks
 from mutable.tables.errors import NotNow, TooOften, Trouble
 from mutable.tables.live import Player
@@ -165,8 +166,8 @@ class Reviews:
         _check_finished(room)
         review = self._cache.get(room.id)
         if review is None:
-            total, bodies = await self._load(room.id, VERSION)
-            loaded = GameReview(room, total, [decode_evaluation(body) for body in bodies])
+            total, evaluations = await self._stored(room.id)
+            loaded = GameReview(room, total, evaluations + await self._before_second_try(room))
             review = self._cache.get(room.id, loaded)  # another request may have loaded it in the meantime
         if not self.is_done(review):
             self._admit(review, player)
@@ -175,6 +176,24 @@ class Reviews:
             review.asked[person], review.near = Asked(time.monotonic(), network), near
             self._queue(player)
         return review
+
+    async def evaluations(self, room: Room) -> list[EvaluatedDecision]:
+        """Return what is known of a game's decisions, without computing more."""
+        review = self._cache.get(room.id)
+        return [*review.evaluations.values()] if review else (await self._stored(room.id))[1]
+
+    async def _stored(self, room: str) -> tuple[int, list[EvaluatedDecision]]:
+        total, bodies = await self._load(room, VERSION)
+        return total, [decode_evaluation(body) for body in bodies]
+
+    async def _before_second_try(self, room: Room) -> list[EvaluatedDecision]:
+        """Return what the review of the first game says about the moves before the second try."""
+        again = room.created.second_try
+        if again is None:
+            return []
+        _, evaluations = await self._stored(again.table)
+        shared = _common_moves(room)
+        return [one for one in evaluations if one.weighed.number <= shared]
 
     def is_done(self, review: GameReview) -> bool:
         return review.review is not None and (review.is_complete or self.is_late(review))
@@ -264,6 +283,15 @@ class Reviews:
         finally:
             review.is_running = False
             self._lane.finish(turn)
+
+
+def _common_moves(room: Room) -> int:
+    """Return how many moves of a second try are those of the first game, in force in both."""
+    first = Table(room.table.setting, rules=room.table.rules)
+    for seat, text in room.created.moves:
+        first.enter(seat, text)
+    pairs = enumerate(zip(first.moves, room.table.moves, strict=False))
+    return next((at for at, (one, other) in pairs if one != other), len(first.moves))
 
 
 def _check_finished(room: Room) -> None:

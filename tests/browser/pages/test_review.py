@@ -39,13 +39,14 @@ def test_a_review_is_gone_through_by_pointer_and_keys(person: Any, server: Serve
     page = person()
     table, seat, found = reviewed(page, server)
     own = [moment for moment in found["moments"] if moment["seat"] == seat]
-    points = found["seats"][seat]["points"]
-    # Without a choice the page shows the most expensive error, with both ends of the better move marked.
-    rows = page.locator(".panel li button")
-    expect(rows).to_have_count(len(own))
-    expect(page.locator(".panel li button[aria-pressed=true]")).to_have_count(1)
+    points, turning = (found["seats"][seat][name] for name in ("points", "turning_points"))
+    # Without a choice the page shows what moved the game most. Own errors have their better move beside them.
+    rows = page.locator(".panel li .moment")
+    expect(rows).to_have_count(len(turning) + len(own) - sum(one["cause"] == "own" for one in turning))
+    expect(page.locator(".panel li.at").first).to_be_visible()
+    page.locator(f".panel li:has(.move):has-text('Move {own[0]['turn']} ·') .moment").last.click()
     expect(page.locator(LIT).first).to_be_visible()
-    rows.first.click()
+    expect(page.get_by_role("button", name="Try again from here")).to_have_count(1)
     assert f"/t/{table}/review?seat={seat}&at={own[0]['entry']}" in page.url
     made, best = page.locator(".look button").all()
     expect(best).to_have_attribute("aria-pressed", "true")
@@ -64,20 +65,27 @@ def test_a_review_is_gone_through_by_pointer_and_keys(person: Any, server: Serve
     assert page.url.endswith(f"at={points[0]['entry']}")
     graph.press("ArrowRight")
     assert page.url.endswith(f"at={points[1]['entry']}")
-    assert (graph.get_attribute("aria-valuetext") or "").startswith(f"Move {points[1]['entry']}: ")
+    assert (graph.get_attribute("aria-valuetext") or "").startswith(f"Move {points[1]['turn']}: ")
     graph.press("PageDown")
-    later = [moment["entry"] for moment in own if moment["entry"] > points[1]["entry"]]
+    marked = [moment["entry"] for moment in own] + [point["at"] for point in turning]
+    later = sorted(entry for entry in marked if entry > points[1]["entry"])
     assert page.url.endswith(f"at={(later or [points[1]['entry']])[0]}")
     graph.press("End")
     expect(page.locator(".look")).to_contain_text("The end")
     # The decisions are also readable as a table.
-    page.locator("summary").click()
-    expect(page.locator("details tbody tr")).to_have_count(len(points))
+    table_of_points = page.locator("details", has=page.locator("caption"))
+    table_of_points.locator("summary").click()
+    expect(table_of_points.locator("tbody tr")).to_have_count(len(points))
     assert page.evaluate(SMALL_OR_OUTSIDE) == []
     assert serious(page) == []
     # The link leads to the same moment.
     page.goto(f"{server.base}t/{table}/review?seat={seat}&at={own[0]['entry']}")
-    expect(page.locator(".panel li button[aria-pressed=true]")).to_contain_text(str(own[0]["entry"]))
+    expect(page.locator(".panel li.at").last).to_contain_text(f"Move {own[0]['turn']} ·")
+    # What was hidden is said on demand, and the moment can be played again against the same bots.
+    page.locator("summary", has_text="could you have known").click()
+    expect(page.locator("details[open]")).to_contain_text("of 100 worlds")
+    page.get_by_role("button", name="Try again from here").click()
+    expect(page.locator(".practice")).to_contain_text("counts nowhere")
 
 
 def test_on_a_phone_in_french_it_is_whole_too(person: Any, server: Served) -> None:
@@ -85,10 +93,9 @@ def test_on_a_phone_in_french_it_is_whole_too(person: Any, server: Served) -> No
     _, seat, found = reviewed(page, server)
     expect(page.locator("h1")).to_have_text("Analyse de Muster")
     expect(page.locator(".whole")).not_to_have_text(found["seats"][seat]["whole"])
-    row = page.locator(".panel li button").last
+    row = page.locator(".panel li:has(.move) .moment").last
     row.click()
     expect(page.locator("main")).to_be_in_viewport(ratio=0.7)  # the page has scrolled back to the board
-    expect(page.locator(LIT).first).to_be_visible()
     box = page.get_by_role("slider").bounding_box()
     assert box is not None
     page.get_by_role("slider").click(position={"x": box["width"] - 3, "y": box["height"] - 3})

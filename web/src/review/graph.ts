@@ -16,6 +16,7 @@ export interface Range {
 /** The marker of an important moment, raised so that it covers no other marker. */
 export interface Mark {
   entry: number;
+  turn: number;
   x: number;
   y: number;
 }
@@ -59,13 +60,13 @@ export class Plot {
   constructor(
     readonly area: Area,
     readonly range: Range,
-    /** The number of the game's last entry. */
+    /** The number of the game's last decision. */
     readonly last: number,
   ) {}
 
-  x(entry: number): number {
+  x(turn: number): number {
     const room = Math.max(1, this.area.width - MARGIN.left - MARGIN.right);
-    return MARGIN.left + (Math.min(entry, this.last) / Math.max(1, this.last)) * room;
+    return MARGIN.left + (Math.min(turn, this.last) / Math.max(1, this.last)) * room;
   }
 
   y(value: number): number {
@@ -77,27 +78,40 @@ export class Plot {
 
   /** The line through every decision: it slopes between decisions and drops by what a decision lost. */
   line(start: number, points: ReviewPoint[]): string {
-    const corners = [[0, start], ...points.flatMap(({ entry, before, after }) => [[entry, before], ...(after === before ? [] : [[entry, after]])])];
-    return corners.map(([entry = 0, value = 0], i) => `${i ? "L" : "M"}${round(this.x(entry))} ${round(this.y(value))}`).join("");
+    const corners = [[0, start], ...points.flatMap(({ turn, before, after }) => [[turn, before], ...(after === before ? [] : [[turn, after]])])];
+    return corners.map(([turn = 0, value = 0], i) => `${i ? "L" : "M"}${round(this.x(turn))} ${round(this.y(value))}`).join("");
+  }
+
+  /** The line of a second try, from the decision at which it begins to its end. */
+  again(from: ReviewPoint | undefined, points: ReviewPoint[], end: number | null): string {
+    const corners = [
+      ...(from ? [[from.turn, from.before]] : []),
+      ...points.flatMap(({ turn, before, after }) => [
+        [turn, before],
+        [turn, after],
+      ]),
+      ...(end === null ? [] : [[this.last, end]]),
+    ];
+    return corners.map(([turn = 0, value = 0], i) => `${i ? "L" : "M"}${round(this.x(turn))} ${round(this.y(value))}`).join("");
   }
 
   /** From the last decision to the end. */
   tail(start: number, points: ReviewPoint[], end: number): string {
     const from = points.at(-1);
-    const [x, y] = [this.x(from?.entry ?? 0), this.y(from?.after ?? start)];
+    const [x, y] = [this.x(from?.turn ?? 0), this.y(from?.after ?? start)];
     return `M${round(x)} ${round(y)}L${round(this.x(this.last))} ${round(this.y(end))}`;
   }
 
   /** Puts a marker above its point if there is space, else below, else to the side. */
-  marks(moments: { entry: number; value: number }[]): Mark[] {
+  marks(moments: { entry: number; turn: number; value: number }[]): Mark[] {
     const placed: Mark[] = [];
     const [top, bottom] = [MARGIN.top, this.area.height - MARGIN.bottom];
-    for (const { entry, value } of moments) {
-      const [x, y] = [this.x(entry), this.y(value)];
-      const tries = ASIDE.flatMap((aside) => ABOVE.map((above) => ({ entry, x: x + aside * MARK, y: y - above * MARK })));
+    for (const { entry, turn, value } of moments) {
+      const [x, y] = [this.x(turn), this.y(value)];
+      const tries = ASIDE.flatMap((aside) => ABOVE.map((above) => ({ entry, turn, x: x + aside * MARK, y: y - above * MARK })));
       const isFree = (mark: Mark) =>
         mark.y >= top && mark.y <= bottom && placed.every((other) => Math.hypot(other.x - mark.x, other.y - mark.y) >= MARK);
-      placed.push(tries.find(isFree) ?? { entry, x, y: Math.max(top, Math.min(bottom, y - MARK)) });
+      placed.push(tries.find(isFree) ?? { entry, turn, x, y: Math.max(top, Math.min(bottom, y - MARK)) });
     }
     return placed;
   }
@@ -107,7 +121,7 @@ export class Plot {
     const near = (mark: Mark) => Math.hypot(mark.x - x, mark.y - y);
     const mark = [...marks].sort((one, other) => near(one) - near(other))[0];
     if (mark && near(mark) <= 22) return mark.entry;
-    const away = (point: ReviewPoint) => Math.abs(this.x(point.entry) - x);
+    const away = (point: ReviewPoint) => Math.abs(this.x(point.turn) - x);
     return [...points].sort((one, other) => away(one) - away(other))[0]?.entry;
   }
 }

@@ -7,7 +7,7 @@ import type { GameInfo, TableLine } from "../../src/lib/api/types";
 const line = (more: Partial<TableLine>): TableLine => ({
   id: "x", game: "mu_city", title: "Mū", status: "finished", names: ["Ann", "Bob"], free: 0, updated: 0, public: false,
   winners: [0], mine: 0, bots: [null, null], options: {}, clock: null, totals: [5, 3], resigned: [], stood_for: [],
-  ended: 1, evening: false, hints: true, hinted: [], deciding: null, kept: false, ...more,
+  ended: 1, evening: false, hints: true, hinted: [], deciding: null, practice: false, kept: false, ...more,
 });
 const three = (more: Partial<TableLine>) => line({ names: ["Ann", "Muriel", "Mungo"], bots: [null, "level4", "level4"], ...more });
 

@@ -3,9 +3,9 @@ import { MARGIN, movesAlong, neighbour, Plot, rangeOf, ticksOf } from "../../src
 
 const area = { width: 360, height: 134 };
 const points = [
-  { entry: 10, before: 0.5, after: 0.5 },
-  { entry: 20, before: 0.75, after: 0.25 },
-  { entry: 21, before: 0.25, after: 0.25 },
+  { entry: 12, turn: 10, before: 0.5, after: 0.5 },
+  { entry: 23, turn: 20, before: 0.75, after: 0.25 },
+  { entry: 25, turn: 21, before: 0.25, after: 0.25 },
 ];
 const plot = new Plot(area, rangeOf("wins", []), 40);
 
@@ -32,8 +32,14 @@ test("the line slopes between two decisions and drops where something was lost",
   expect(plot.tail(0.5, [], 1)).toBe("M46 62L346 12");
 });
 
+test("a second try leaves the line where it began and goes its own way to its own end", () => {
+  const again = [{ entry: 27, turn: 30, before: 0.5, after: 0.75 }];
+  expect(plot.again(points[1], again, 1)).toBe("M196 37L271 62L271 37L346 12");
+  expect(plot.again(points[1], [], null)).toBe("M196 37");
+});
+
 test("marks that lie close together do not cover each other, and stay on the graph", () => {
-  const marks = plot.marks([20, 21, 22, 23, 24].map((entry) => ({ entry, value: 0.9 })));
+  const marks = plot.marks([20, 21, 22, 23, 24].map((turn) => ({ entry: turn + 3, turn, value: 0.9 })));
   for (const [i, mark] of marks.entries()) {
     expect(mark.y).toBeGreaterThanOrEqual(MARGIN.top);
     expect(mark.y).toBeLessThanOrEqual(area.height - MARGIN.bottom);
@@ -42,10 +48,10 @@ test("marks that lie close together do not cover each other, and stay on the gra
 });
 
 test("pointing means the mark under the finger, else the nearest decision", () => {
-  const [mark] = plot.marks([{ entry: 20, value: 0.25 }]);
+  const [mark] = plot.marks([{ entry: 23, turn: 20, value: 0.25 }]);
   if (!mark) throw new Error("no mark");
-  expect(plot.pointed(mark.x + 12, mark.y - 8, [mark], points)).toBe(20);
-  expect(plot.pointed(60, 100, [mark], points)).toBe(10);
+  expect(plot.pointed(mark.x + 12, mark.y - 8, [mark], points)).toBe(23);
+  expect(plot.pointed(60, 100, [mark], points)).toBe(12);
   expect(plot.pointed(60, 100, [], [])).toBeUndefined();
 });
 

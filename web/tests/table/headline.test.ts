@@ -18,7 +18,7 @@ function room(...gone: ("" | "away" | "resigned")[]): RoomInfo {
   }));
   const resigners = gone.flatMap((how, seat) => (how === "resigned" ? [{ seat, what: "resigned" as const, step: 3, at: 0 }] : []));
   return {
-    id: "x", game: "muster", title: "Muster", status: "finished", options: {}, seats, host: 0, keepers: [], level: "level4", clock: null, deadlines: {}, patience: 180, absences: [],
+    id: "x", game: "muster", title: "Muster", status: "finished", options: {}, seats, host: 0, keepers: [], level: "level4", clock: null, deadlines: {}, patience: 180, absences: [], second_try: null,
     rematch: null, resigned_end: true, evening: false, hints: true, hinted: [], winners: gone.flatMap((how, i) => (how === "resigned" ? [] : [i])), doings: resigners,
     next: null, watching: 0, open_chat: false,
   };

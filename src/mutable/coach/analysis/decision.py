@@ -62,6 +62,18 @@ def entry_numbers_of(table: Table) -> list[int]:
     return kept
 
 
+def turn_numbers_of(table: Table, entries: Sequence[int]) -> list[int]:
+    """Return, for each of these log entries, the number of its decision as replays count: chance counts none.
+
+    An entry of chance has the number of the decision before it.
+    """
+    counts, count = [0], 0
+    for seat, _ in table.entries:
+        count += seat != CHANCE
+        counts.append(count)
+    return [counts[entry] for entry in entries]
+
+
 def _without(kept: list[int], before: Sequence[Line], after: Sequence[Line]) -> list[int]:
     """Return the entries left after a take-back: a rewind cuts the end, a take-back removes one move."""
     if [*after] == before[: len(after)]:

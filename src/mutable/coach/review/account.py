@@ -54,6 +54,31 @@ class Account:
         """Return the account as plain values."""
         return asdict(self)
 
+    def exceeds_a_win(self) -> bool:
+        """Return True if a part is more than a whole win: the chance rose and fell again.
+
+        Such a part could not be read as a part of one game.
+        """
+        return max(abs(self.luck), abs(self.gifts), self.errors, abs(self.unexplained)) > 1.0
+
+    def shares(self) -> "Shares":
+        """Return the parts as shares of all movement."""
+        whole = abs(self.luck) + abs(self.gifts) + self.errors + abs(self.unexplained) or 1.0
+        return Shares(
+            self.luck / whole, self.gifts / whole, self.errors / whole, self.unexplained / whole, whole
+        )
+
+
+@dataclass
+class Shares:
+    """The parts of an account as shares of all movement; without their signs they add up to 1."""
+
+    luck: float
+    gifts: float
+    errors: float
+    unexplained: float
+    whole: float  # the movement
+
 
 @dataclass
 class KindSummary:

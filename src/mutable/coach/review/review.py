@@ -4,19 +4,21 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field, replace
 
 from mutable.coach.analysis.continuation import Step
-from mutable.coach.analysis.decision import entry_numbers_of
+from mutable.coach.analysis.decision import entry_numbers_of, turn_numbers_of
 from mutable.coach.analysis.evaluator import EVALUATORS
 from mutable.coach.analysis.text import LocalizedText
 from mutable.coach.analysis.wording import join_texts
-from mutable.coach.review.account import Account, GradedDecision, KindSummary, account_of
+from mutable.coach.review.account import Account, GradedDecision, KindSummary, Shares, account_of
 from mutable.coach.review.evaluation import Evaluation
 from mutable.coach.review.level_match import Range, capped, level_model_of, match_levels
 from mutable.coach.review.thresholds import Thresholds, thresholds_of
+from mutable.coach.review.turning_points import TurningPoint, turning_points_of
 from mutable.coach.review.wording import ReviewWords
 from mutable.kit.rng import HINT_STREAM, Rng
 from mutable.table.table import Table
 
 START_GAMES = 400
+MOST_LEVELS = 2  # a wider range of levels says nothing
 
 
 @dataclass
@@ -25,6 +27,7 @@ class Moment:
 
     number: int  # of the move, from 1, take-backs left out
     entry: int  # of the log
+    turn: int  # the number that a replay shows: decisions are counted, chance is not
     seat: int
     kind: str
     move: str
@@ -45,7 +48,9 @@ class SeatReview:
     account: Account
     kinds: list[KindSummary]
     whole: LocalizedText  # summary sentences
-    like: Range | None = None  # matching levels, if reliable
+    like: Range | None = None  # matching levels, if reliable and at most two
+    shares: Shares | None = None  # the account's parts as shares, if a part of some seat exceeds a whole win
+    turning_points: list[TurningPoint] = field(default_factory=list)  # in the order of the game
 
 
 @dataclass
@@ -61,6 +66,7 @@ class Review:
     seats: list[SeatReview]
     moments: list[Moment]  # in the order of the game
     entries: list[int] = field(default_factory=list)  # the log entry of each move
+    turns: list[int] = field(default_factory=list)  # the number of each move in a replay
 
     def described(self) -> dict[str, object]:
         """Return the review as JSON values."""
@@ -82,12 +88,19 @@ class ReviewBuilder:
         self._end = [evaluator.final_value(table.state, seat) for seat in seats]
         self._movers = [seat for seat, _ in table.moves]
         self._entries = entry_numbers_of(table)
+        self._turns = turn_numbers_of(table, self._entries)
 
     def build(self, evaluations: list[Evaluation], total: int) -> Review:
         """Build the review of the evaluations so far, out of `total` decisions."""
         alone = merge_groups(evaluations, self._thresholds)
         graded = grade_decisions(evaluations, self._thresholds)
-        seats = range(len(self._end))
+        attributed = attribute_decisions(evaluations, self._thresholds)
+        accounts = [
+            account_of(seat, self._start[seat], end, graded, self._movers)
+            for seat, end in enumerate(self._end)
+        ]
+        as_shares = self._counts_wins and any(account.exceeds_a_win() for account in accounts)
+        points = self._turning_points(attributed, len(evaluations) == total)
         return Review(
             self._game,
             "wins" if self._counts_wins else "points",
@@ -95,23 +108,47 @@ class ReviewBuilder:
             self._thresholds.hold,
             len(evaluations),
             total,
-            [self._portrait(seat, graded, alone, total) for seat in seats],
+            [
+                self._portrait(account, as_shares, graded, alone, points[account.seat], total)
+                for account in accounts
+            ],
             self._moments([one for one in alone if self._matters(one)]),
             self._entries,
+            self._turns,
         )
 
+    def _turning_points(self, graded: list[GradedDecision], is_whole: bool) -> list[list[TurningPoint]]:
+        return [
+            turning_points_of(
+                seat,
+                self._start[seat],
+                end if is_whole else None,
+                graded,
+                self._movers,
+                self._thresholds.steps,
+            )
+            for seat, end in enumerate(self._end)
+        ]
+
     def _portrait(
-        self, seat: int, graded: list[GradedDecision], evaluations: list[Evaluation], total: int
+        self,
+        account: Account,
+        as_shares: bool,
+        graded: list[GradedDecision],
+        evaluations: list[Evaluation],
+        points: list[TurningPoint],
+        total: int,
     ) -> SeatReview:
-        account = account_of(seat, self._start[seat], self._end[seat], graded, self._movers)
+        seat, shares = account.seat, account.shares() if as_shares else None
         kinds = summarize_kinds(seat, graded, self._words)
         has_moments = any(one.seat == seat and self._matters(one) for one in evaluations)
         if self._thresholds.hold:
-            summary = self._words.summary(account, kinds, has_moments)
+            summary = self._words.summary(account, shares, kinds, has_moments)
         else:
             summary = self._words.no_figures(has_moments)
         like = self._like(seat, evaluations, total)
-        return SeatReview(account, kinds, self._words.with_level(like, summary), like)
+        whole = self._words.with_level(like, summary)
+        return SeatReview(account, scaled(kinds, shares), whole, like, shares, points)
 
     def _like(self, seat: int, evaluations: list[Evaluation], total: int) -> Range | None:
         """Return the matching levels; None unless the whole game was evaluated."""
@@ -119,7 +156,8 @@ class ReviewBuilder:
             return None
         losses = [0.0 if one.advised else one.loss for one in evaluations if one.seat == seat]
         cap = self._thresholds.steps[1]
-        return match_levels(capped(losses, cap), level_model_of(self._game), self._table.setting)
+        like = match_levels(capped(losses, cap), level_model_of(self._game), self._table.setting)
+        return like if like is not None and like[1] - like[0] < MOST_LEVELS else None
 
     def _matters(self, one: Evaluation) -> bool:
         return self._thresholds.is_clear(one.loss, one.noise)
@@ -143,8 +181,8 @@ class ReviewBuilder:
         if one.advised:  # what the coach advised is not charged
             loss, grade = None, "advised"
         return Moment(
-            one.number, self._entries[one.number - 1], one.seat, one.kind, one.move, one.best,
-            grade, loss, 1.96 * proved * one.noise, self._reason(one),
+            one.number, self._entries[one.number - 1], self._turns[one.number - 1], one.seat, one.kind,
+            one.move, one.best, grade, loss, 1.96 * proved * one.noise, self._reason(one),
             one.motive, one.line,
         )  # fmt: skip
 
@@ -183,9 +221,22 @@ def confirmed_share(one: Evaluation, thresholds: Thresholds) -> float:
     return min(part, room / one.loss) if thresholds.counts_wins and one.loss > 0.0 else part
 
 
-def _grade(one: Evaluation, thresholds: Thresholds) -> GradedDecision:
-    is_charged = thresholds.is_clear(one.loss, one.noise) and not one.advised
-    proved = confirmed_share(one, thresholds) if is_charged else 0.0
+def attribute_decisions(evaluations: list[Evaluation], thresholds: Thresholds) -> list[GradedDecision]:
+    """Grade decisions for turning points: a clear loss without a confirmed figure is an error in full.
+
+    Otherwise it would look like bad luck.
+    """
+    return [_grade(one, thresholds, unconfirmed=1.0) for one in merge_groups(evaluations, thresholds)]
+
+
+def scaled(kinds: list[KindSummary], shares: Shares | None) -> list[KindSummary]:
+    """Return the kinds with their losses as shares, as their account has its parts."""
+    return kinds if shares is None else [replace(one, loss=one.loss / shares.whole) for one in kinds]
+
+
+def _grade(one: Evaluation, thresholds: Thresholds, unconfirmed: float = 0.0) -> GradedDecision:
+    share = 0.0 if one.advised else confirmed_share(one, thresholds)
+    proved = (share or unconfirmed) if thresholds.is_clear(one.loss, one.noise) else 0.0
     lost = [proved * (best - after) for best, after in zip(one.worth, one.made, strict=True)]
     worth = [after + more for after, more in zip(one.made, lost, strict=True)]
     return GradedDecision(

@@ -6,8 +6,9 @@ from typing import Any
 
 from mutable.coach.analysis.text import LocalizedText
 from mutable.coach.analysis.wording import format_decimal, format_share
-from mutable.coach.review.account import Account, KindSummary
+from mutable.coach.review.account import Account, KindSummary, Shares
 from mutable.coach.review.level_match import Range
+from mutable.coach.review.turning_points import TurningPoint
 from mutable.games import GAMES
 from mutable.kit.game import Rules
 from mutable.kit.plurals import category
@@ -50,41 +51,60 @@ class ReviewWords:
         key = "look" if has_moments else "no_errors"
         return {lang: f"{_pack(lang)['no_figures']} {_pack(lang)[key]}" for lang in LANGUAGES}
 
+    def turning_point(self, point: TurningPoint, names: list[str], lang: str) -> str:
+        """Return the name of the cause of a turning point."""
+        key = f"point_{point.cause}"
+        if point.cause in ("luck", "play"):
+            key = f"{key}_{'good' if point.change > 0 else 'bad'}"
+        return str(_pack(lang)[key]).format("" if point.by is None else names[point.by])
+
     def with_level(self, like: Range | None, summary: LocalizedText) -> LocalizedText:
         """Put the sentence on the level first, if the level is known."""
         if like is None:
             return summary
         low, high = like
-        key = "like_one" if low == high else "like_two" if high == low + 1 else "like_some"
+        key = "like_one" if low == high else "like_two"
         return {lang: f"{_pack(lang)[key].format(low, high)} {text}" for lang, text in summary.items()}
 
-    def summary(self, account: Account, kinds: list[KindSummary], has_moments: bool) -> LocalizedText:
+    def summary(
+        self, account: Account, shares: Shares | None, kinds: list[KindSummary], has_moments: bool
+    ) -> LocalizedText:
         """Return the sources of the result and the most costly kind of decision."""
-        return {lang: " ".join(self._sentences(lang, account, kinds, has_moments)) for lang in LANGUAGES}
+        parts = account if shares is None else shares
+        suffix = "" if shares is None else "_share"
+        return {
+            lang: " ".join(self._sentences(lang, parts, suffix, kinds, has_moments)) for lang in LANGUAGES
+        }
 
     def _sentences(
-        self, lang: str, account: Account, kinds: list[KindSummary], has_moments: bool
+        self, lang: str, parts: Account | Shares, suffix: str, kinds: list[KindSummary], has_moments: bool
     ) -> list[str]:
         pack = _pack(lang)
-        sentences = [self._contribution("luck", account.luck, lang) or pack["luck_even"]]
+        sentences = [pack["swings"]] if suffix else []
+        sentences.append(self._contribution(f"luck{suffix}", parts.luck, lang) or pack["luck_even"])
         if not self._alone:
-            sentences += filter(None, [self._contribution("gifts", account.gifts, lang)])
-        errors = self._contribution("errors", -account.errors, lang)
+            sentences += filter(None, [self._contribution(f"gifts{suffix}", parts.gifts, lang)])
+        errors = self._contribution(f"errors{suffix}", -parts.errors, lang)
         if not errors or not kinds or kinds[0].loss <= 0.0:
             return [*sentences, pack["look" if has_moments else "no_errors"]]
-        worst = kinds[0]
-        return [*sentences, errors, pack["worst"].format(worst.name[lang], self.amount(worst.loss, lang))]
+        worst = kinds[0].name[lang]
+        if suffix:
+            return [*sentences, errors, pack["worst_share"].format(worst)]
+        return [*sentences, errors, pack["worst"].format(worst, self.amount(kinds[0].loss, lang))]
 
     def _contribution(self, what: str, value: float, lang: str) -> str:
-        """Return a sentence on one source of the result; empty if it rounds to nothing.
-
-        More than a whole win gets an explanation, because it was lost and regained.
-        """
-        amount = self.amount(abs(value), lang)
-        if amount == self.amount(0.0, lang):
+        """Return a sentence on one source of the result; empty if it rounds to nothing."""
+        is_share = what.endswith("_share")
+        amount, nothing = (
+            format_share(size, lang) if is_share else self.amount(size, lang) for size in (abs(value), 0.0)
+        )
+        if amount == nothing:
             return ""
-        twice = "_twice" if self._counts_wins and abs(value) > 1.0 else ""
-        return str(_pack(lang)[f"{what}_{'good' if value > 0 else 'bad'}{twice}"]).format(amount)
+        return str(_pack(lang)[f"{what}_{'good' if value > 0 else 'bad'}"]).format(amount)
+
+    def value(self, value: float, lang: str) -> str:
+        """Format a value without its unit."""
+        return format_share(value, lang) if self._counts_wins else format_decimal(value, lang)
 
     def amount(self, value: float, lang: str) -> str:
         """Format a chance as a share and points as a number."""

@@ -60,12 +60,14 @@ def puzzles_of(game: str) -> list[Puzzle]:
     return msgspec.json.decode(path.read_bytes(), type=list[Puzzle])
 
 
-def puzzle_of_the_day(game: str, day: date) -> Puzzle | None:
+def puzzle_of_the_day(game: str, day: date, level: int | None = None) -> Puzzle | None:
     """Return the puzzle of a day: the same for everyone, a different one each day until all were used.
 
-    Ids are digests, so sorting by id mixes easy and hard ones.
+    With a level, only puzzles of that level are used. Ids are digests, so sorting by id mixes easy and hard
+    ones.
     """
-    shuffled = sorted(puzzles_of(game), key=lambda puzzle: puzzle.id)
+    chosen = [puzzle for puzzle in puzzles_of(game) if level in (puzzle.level, None)]
+    shuffled = sorted(chosen, key=lambda puzzle: puzzle.id)
     return shuffled[day.toordinal() % len(shuffled)] if shuffled else None
 
 

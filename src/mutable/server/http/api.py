@@ -25,7 +25,7 @@ from mutable.server.http.guard import PERSON, asker, error, may_make_a_table, re
 from mutable.server.http.links import Address, qr_svg
 from mutable.server.http.openapi import Operation
 from mutable.server.http.slugs import ADDRESS_OF
-from mutable.server.people.game_counts import is_old
+from mutable.server.people.game_counts import counted, is_old
 from mutable.server.registry.lobby import is_gone, lines_of, open_lines
 from mutable.server.registry.registry import TableRegistry
 from mutable.server.services import REGISTRY, SERVICES
@@ -276,7 +276,7 @@ async def puzzle_preview(request: web.Request) -> web.Response:
 async def lobby(request: web.Request) -> web.Response:
     registry, person = request.app[REGISTRY], request[PERSON]
     store = registry.store
-    finished = await lines_of(store, person, finished=True)
+    finished = counted(await lines_of(store, person, finished=True))
     request.app[SERVICES].summary_upgrade.request(line.id for line in finished if is_old(line))
     return answer(
         Lobby(

@@ -6,7 +6,7 @@ from typing import Any
 
 from aiohttp import web
 
-from mutable.server.http import api, devices_api, review_api
+from mutable.server.http import api, devices_api, past_api, review_api
 from mutable.server.http import me_api as my_api
 from mutable.server.http.openapi import Operation, description
 
@@ -25,5 +25,6 @@ OPERATIONS = [
     *my_api.OPERATIONS,
     *devices_api.OPERATIONS,
     *review_api.OPERATIONS,
+    *past_api.OPERATIONS,
     Operation("get", "/api/openapi.json", openapi, "This description", dict[str, Any]),
 ]

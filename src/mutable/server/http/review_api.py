@@ -5,6 +5,8 @@ from typing import Literal
 from aiohttp import web
 
 from mutable.coach.review.review import Moment, Review, SeatReview
+from mutable.coach.review.turning_points import TurningPoint
+from mutable.coach.review.wording import ReviewWords
 from mutable.kit.events import Facts
 from mutable.kit.words import Words
 from mutable.server.http.api import answer, lang_of, number_of, player_of, room_of
@@ -18,6 +20,7 @@ from mutable.tables.messages import (
     ReviewKind,
     ReviewMoment,
     ReviewPoint,
+    ReviewTurningPoint,
     TableReview,
 )
 from mutable.tables.room import Room
@@ -50,39 +53,56 @@ class _ReviewTexts:
         self._review = game_review
         self._lang = lang
         self._rules = room.table.rules
-        self._words: Words = words_of(room.table, room.names(), lang)
+        self._names = room.names()
+        self._words: Words = words_of(room.table, self._names, lang)
+        counts = game_review.review.counts if game_review.review else ""
+        self._sentences = ReviewWords(room.table.setting.game.name, self._rules, counts == "wins")
 
     def render(self, state: Literal["waiting", "thinking", "done", "late"], near: int | None) -> TableReview:
         found = self._review.review
         if found is None:
             return TableReview(
-                state, len(self._review.evaluations), self._review.total, "points", "", False, [], [], None
+                state, len(self._review.evaluations), self._review.total, 0, "points", "", False, [], [], None
             )
         return TableReview(
             state,
             found.done,
             found.total,
+            max(found.turns, default=0),
             "wins" if found.counts == "wins" else "points",
             found.unit[self._lang],
             found.has_figures,
-            [self._seat(portrait, found.entries) for portrait in found.seats],
+            [self._seat(portrait, found) for portrait in found.seats],
             [self._moment(moment, found) for moment in self._weightiest(found)],
             None if near is None else self._here(found, near),
         )
 
-    def _seat(self, portrait: SeatReview, entries: list[int]) -> ReviewedSeat:
-        account = portrait.account
+    def _seat(self, portrait: SeatReview, found: Review) -> ReviewedSeat:
+        account, parts = portrait.account, portrait.shares or portrait.account
+        entries, turns = found.entries, found.turns
         return ReviewedSeat(
             account.start,
             account.end,
-            account.luck,
-            account.gifts,
-            account.errors,
-            account.unexplained,
-            [ReviewPoint(entries[point.number - 1], point.before, point.after) for point in account.points],
+            parts.luck,
+            parts.gifts,
+            parts.errors,
+            parts.unexplained,
+            [
+                ReviewPoint(entries[one.number - 1], turns[one.number - 1], one.before, one.after)
+                for one in account.points
+            ],
             [ReviewKind(one.name[self._lang], one.decisions, one.errors, one.loss) for one in portrait.kinds],
             portrait.whole[self._lang],
+            portrait.shares is not None,
+            [self._turning_point(point, found) for point in portrait.turning_points if point.at > 0],
         )
+
+    def _turning_point(self, point: TurningPoint, found: Review) -> ReviewTurningPoint:
+        first, last, at = (found.entries[number - 1] for number in (point.first, point.last, point.at))
+        return ReviewTurningPoint(
+            point.cause, first, last, at, found.turns[point.at - 1], point.by, point.change, point.before,
+            point.after, self._sentences.turning_point(point, self._names, self._lang), point.rank,
+        )  # fmt: skip
 
     def _weightiest(self, found: Review) -> list[Moment]:
         """Return a few moments of each seat, in the order of the game."""
@@ -93,6 +113,7 @@ class _ReviewTexts:
         kinds = {kind.kind: kind.name[self._lang] for kind in found.seats[moment.seat].kinds}
         return ReviewMoment(
             moment.entry,
+            moment.turn,
             moment.seat,
             kinds[moment.kind],
             self._move(moment.move, kept.made),

@@ -45,6 +45,7 @@ class StoredGames(Struct):
 
 def count_games(stored: bytes, person: str) -> bytes:
     found, games = _decode(stored)
+    games = counted(games)
     streak, best = streaks(games)
     evenings = [evening_of(evening, person) for evening in found.evenings]
     return encode(
@@ -63,7 +64,12 @@ def count_games(stored: bytes, person: str) -> bytes:
 def export_games(stored: bytes, base: str) -> GameFile:
     _, games = _decode(stored)
     exported = [_own_game(line, base) for line in games]
-    return GameFile(encode(games[0] if games else None), encode(exported), encode(records_of(games)))
+    return GameFile(encode(games[0] if games else None), encode(exported), encode(records_of(counted(games))))
+
+
+def counted(games: list[TableLine]) -> list[TableLine]:
+    """Return the games whose results count: a second try of a finished game is practice."""
+    return [line for line in games if not line.practice]
 
 
 def count_evening(stored: bytes, person: str) -> bytes:

@@ -61,6 +61,7 @@ def _summary(room: Room) -> Summary:
         evening=room.created.evening is not None,
         hints=room.has_hints,
         hinted=[number for number, seat in enumerate(room.seats) if seat.hints],
+        practice=room.created.second_try is not None,
     )
     body = msgspec.json.encode(line).decode()
     return Summary(room.id, room.status, room.public, body, people, room.created.evening)

@@ -33,7 +33,9 @@ def listed(game: str) -> Puzzles:
     name = game_named(game).name
     chosen = puzzle_of_the_day(name, this_day())
     puzzles = [PuzzleInfo(puzzle.id, puzzle.level, puzzle.players) for puzzle in puzzles_of(name)]
-    return Puzzles("" if chosen is None else chosen.id, puzzles)
+    levels = sorted({puzzle.level for puzzle in puzzles})
+    todays = [puzzle_of_the_day(name, this_day(), level) for level in levels]
+    return Puzzles("" if chosen is None else chosen.id, [one.id for one in todays if one], puzzles)
 
 
 def shown(game: str, ident: str, lang: str) -> Frame:

@@ -19,6 +19,7 @@ import type {
   PadSheet,
   PadWish,
   Previewed,
+  SeatKnowledge,
   PuzzleAnswer,
   Puzzles,
   Rulebook,
@@ -120,6 +121,15 @@ export const api = {
   /** Return the review so far; the server continues near the entry that is shown. */
   review: (id: string, lang: string, near: number | null) =>
     ask<TableReview>(`/tables/${id}/review?lang=${lang}${near === null ? "" : `&near=${near}`}`),
+  /** Create a table that plays a finished game again from an entry. */
+  tryAgain: (id: string, name: string, seat: number, entry: number) => post<Created>(`/tables/${id}/try`, { name, seat, entry }),
+  /** Return what a seat could have known before its decision. */
+  knowledge: (id: string, entry: number, lang: string) => ask<SeatKnowledge>(`/tables/${id}/past/${entry}/knowledge?lang=${lang}`),
+  /** Return the position before a decision of a finished game, and answer other moves there. */
+  past: (id: string, entry: number, lang: string) => ask<Frame>(`/tables/${id}/past/${entry}?lang=${lang}`),
+  pastAnswer: (id: string, entry: number, lang: string, move: string) => post<PuzzleAnswer>(`/tables/${id}/past/${entry}?lang=${lang}`, { move }),
+  pastPreview: (id: string, entry: number, lang: string, move: string) =>
+    post<Previewed>(`/tables/${id}/past/${entry}/preview?lang=${lang}`, { move }),
   /** Return the next steps, as many as the server sends at once. */
   steps: (id: string, viewer: string, lang: string, from: number) =>
     ask<Step[]>(`/tables/${id}/steps?viewer=${viewer}&lang=${lang}&from=${from}`),

@@ -55,6 +55,13 @@ export interface PuzzleTry {
   move: string;
 }
 
+/** A wish to play a finished game again from an entry, in one of its seats. */
+export interface NewTry {
+  name: string;
+  seat: number;
+  entry: number;
+}
+
 /** A move by its text, for the seat's decision with this number. */
 export interface MakeMove {
   type: "move";
@@ -279,6 +286,7 @@ export interface RoomInfo {
   open_chat: boolean;
   patience: number;
   absences: Absence[];
+  second_try: SecondTry | null;
 }
 
 export interface SeatInfo {
@@ -313,6 +321,13 @@ export interface Absence {
   since: number | null;
   bot_at: number | null;
   free_at: number | null;
+}
+
+/** Where a second try begins: before an entry of a finished game, at the seat that tries again. */
+export interface SecondTry {
+  table: string;
+  entry: number;
+  seat: number;
 }
 
 export interface GameInfo {
@@ -393,6 +408,7 @@ export interface TableLine {
   hints: boolean;
   hinted: number[];
   deciding: number[] | null;
+  practice: boolean;
 }
 
 export interface Created {
@@ -470,9 +486,10 @@ export interface LessonAnswer {
   rule: string;
 }
 
-/** The puzzles of a game, easy ones first. `today` is the puzzle of the day; empty if there are no puzzles. */
+/** The puzzles of a game, easy ones first. `today` is the puzzle of the day; empty if there are no puzzles. `todays` is one for each level. */
 export interface Puzzles {
   today: string;
+  todays: string[];
   puzzles: PuzzleInfo[];
 }
 
@@ -653,11 +670,12 @@ export interface Forgotten {
   left: number;
 }
 
-/** A review of luck, errors and better moves, as far as it has been computed. */
+/** A review of luck, errors and better moves, as far as it has been computed. `turns` is the number of the last decision, as a replay counts them. */
 export interface TableReview {
   state: "done" | "late" | "thinking" | "waiting";
   done: number;
   total: number;
+  turns: number;
   counts: "points" | "wins";
   unit: string;
   accounted: boolean;
@@ -666,7 +684,7 @@ export interface TableReview {
   here: ReviewedDecision | null;
 }
 
-/** The account of a seat: start + luck + gifts - errors + unexplained = end. */
+/** The account of a seat: start + luck + gifts - errors + unexplained = end. With `shares`, the four parts in between and the losses by kind are shares of all movement instead. */
 export interface ReviewedSeat {
   start: number;
   end: number;
@@ -677,11 +695,14 @@ export interface ReviewedSeat {
   points: ReviewPoint[];
   kinds: ReviewKind[];
   whole: string;
+  shares: boolean;
+  turning_points: ReviewTurningPoint[];
 }
 
-/** The value of the game to a seat just before and just after one of its decisions. */
+/** The value of the game to a seat just before and just after one of its decisions. `turn` is the number that a replay shows for the decision. */
 export interface ReviewPoint {
   entry: number;
+  turn: number;
   before: number;
   after: number;
 }
@@ -694,9 +715,25 @@ export interface ReviewKind {
   loss: number;
 }
 
+/** A stretch of the game that moved its value to a seat: the entries `first` to `last`. `at` is the entry of the seat's decision that it led to, from which the seat can try again. */
+export interface ReviewTurningPoint {
+  cause: "luck" | "other" | "own" | "play";
+  first: number;
+  last: number;
+  at: number;
+  turn: number;
+  by: number | null;
+  change: number;
+  before: number;
+  after: number;
+  text: string;
+  rank: number;
+}
+
 /** A decision that mattered, before the entry `entry`: the move made and the better one. */
 export interface ReviewMoment {
   entry: number;
+  turn: number;
   seat: number;
   kind: string;
   made: LegalMove;
@@ -720,6 +757,25 @@ export interface ReviewedDecision {
   entry: number;
   seat: number;
   made: LegalMove;
+}
+
+/** What a seat could have known before a decision; nothing in `seats` if nothing was hidden. */
+export interface SeatKnowledge {
+  said: string;
+  worlds: number;
+  seats: HiddenSeat[];
+}
+
+/** What another seat probably had, the likeliest first. */
+export interface HiddenSeat {
+  seat: number;
+  things: HiddenThing[];
+}
+
+/** A hidden thing, and the share of the worlds that fit what a seat had seen in which it was there. */
+export interface HiddenThing {
+  text: string;
+  share: number;
 }
 
 /** The winners, the score lines and the reason why the game ended; a game may add fields. */

@@ -15,8 +15,18 @@ export class GameStorage<T> {
   }
 
   write(game: string, kept: T) {
-    this.#games = { ...this.#games, [game]: kept };
-    localStorage.setItem(this.name, JSON.stringify(this.#games));
+    this.#save({ ...this.#games, [game]: kept });
+  }
+
+  /** Drop the values written first, so that at most so many remain. */
+  keepNewest(most: number) {
+    const kept = Object.entries(this.#games);
+    if (kept.length > most) this.#save(Object.fromEntries(kept.slice(-most)));
+  }
+
+  #save(games: Record<string, T>) {
+    this.#games = games;
+    localStorage.setItem(this.name, JSON.stringify(games));
   }
 }
 

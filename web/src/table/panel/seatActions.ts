@@ -5,7 +5,7 @@ import type { Doing, RoomInfo } from "../../lib/api/types";
 export function seatActionText(doing: Doing, room: RoomInfo, names: string[], seat: number | null): string {
   const [who, isMe] = [names[doing.seat] ?? "", doing.seat === seat];
   if (doing.what === "resigned") return resignation(doing, room, names, seat);
-  if (doing.what === "hint") return isMe ? t("youAskedHint") : t("askedHint", who);
+  if (doing.what === "hint") return hints(room.hinted[doing.seat] ?? 1, who, isMe);
   if (doing.what === "back") return isMe ? t("youCameBack") : t("cameBack", who);
   if (doing.what === "left") return isMe ? t("youLeft") : t("left", who);
   if (room.clock !== null) return isMe ? t("yourTimeRanOut") : t("timeRanOut", who);
@@ -21,4 +21,10 @@ function resignation(doing: Doing, room: RoomInfo, names: string[], seat: number
   const winners = room.winners.map((winner) => names[winner]).join(" & ");
   if (isMe) return t(room.winners.length > 1 ? "youResignedTheyWin" : "youResignedWins", winners);
   return t(room.winners.length > 1 ? "resignedTheyWin" : "resignedWins", who, winners);
+}
+
+/** One line for all hints of a seat. */
+function hints(count: number, who: string, isMe: boolean): string {
+  if (count < 2) return isMe ? t("youAskedHint") : t("askedHint", who);
+  return isMe ? t("youAskedHints", count) : t("askedHints", who, count);
 }

@@ -147,6 +147,11 @@ export function visibleEvents(events: EventMessage[], { quiet = [], until = {} }
   return [...events].reverse().filter(isTold).reverse();
 }
 
+/** Keep only the latest hint of each seat: its line counts them all. */
+export function withoutEarlierHints(doings: Doing[]): Doing[] {
+  return doings.filter(({ what, seat }, i) => what !== "hint" || !doings.slice(i + 1).some((later) => later.what === "hint" && later.seat === seat));
+}
+
 /** Return the log in order. If there are fewer than two chapters, it has no headings. */
 export function turnsOf(events: EventMessage[], doings: Doing[] = [], chapters: Chapters | null = null): LogEntry[] {
   const teller = new TurnBuilder(chapters, sharedSteps(events));

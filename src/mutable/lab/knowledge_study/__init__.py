@@ -1,0 +1,1 @@
+"""How often the beliefs that reviews show come true."""
