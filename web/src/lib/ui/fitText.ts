@@ -5,11 +5,12 @@ const SMALLEST = 12; // px, the smallest readable size
 
 export function fitText(node: HTMLElement, lines: number) {
   function fit() {
-    const height = node.parentElement?.clientHeight ?? Infinity; // a low bar may have less height than the lines need
     const fits = (size: number, most: number) => {
       node.style.fontSize = `max(${SMALLEST}px, ${size}rem)`;
       const line = parseFloat(getComputedStyle(node).lineHeight);
-      return node.scrollHeight <= Math.min(line * most + 2, height);
+      // Read after each change: the parent grows with the text, and a low bar stops it.
+      const height = node.parentElement?.clientHeight ?? Infinity;
+      return node.scrollHeight <= Math.min(line * most + 2, height + 1);
     };
     if (LARGE.some((size) => fits(size, 1)) || SIZES.some((size) => fits(size, lines))) return;
     node.style.fontSize = `${SMALLEST}px`;
@@ -18,7 +19,8 @@ export function fitText(node: HTMLElement, lines: number) {
   const room = new ResizeObserver(fit);
   const words = new MutationObserver(fit);
   if (node.parentElement) room.observe(node.parentElement);
-  words.observe(node, { childList: true, characterData: true, subtree: true });
+  // A neighbour that comes or goes changes the height that is left for the text.
+  words.observe(node.parentElement?.parentElement ?? node, { childList: true, characterData: true, subtree: true });
   fit();
   return {
     destroy() {
