@@ -13,7 +13,8 @@ from mutable.coach.analysis.evaluator import ADVISERS, EVALUATORS
 from mutable.coach.analysis.statistics import isotonic_fit
 from mutable.coach.analysis.wording import format_decimal, format_share, sentences_of
 from mutable.coach.hints.explain import Explainer, explain
-from mutable.coach.hints.hint import Hint
+from mutable.coach.hints.hint import Advice, Hint
+from mutable.coach.hints.wording import detail_text
 from mutable.games import GAMES, part_of
 from mutable.kit.game import CHANCE, OVER, Rules, View
 from mutable.kit.rng import Rng
@@ -139,6 +140,27 @@ def test_a_dance_that_is_won_for_sure_is_said_to_be() -> None:
             assert hint.moves[0].win == 1.0
             return
     raise AssertionError("no dance was found to be won")
+
+
+def test_a_hint_that_ends_the_dance_as_winner_says_so_and_adds_no_proof() -> None:
+    rules = GAMES["muses"].rules(2, {})
+    state = late_dance(rules, 5)  # its best turn ends the dance
+    assert state is not None
+    hint = explain("muses", rules, rules.view(state, rules.turn(state)), Rng(5), Budget(iterations=30))
+    assert hint.moves[0].motive == "wins_now"
+    assert hint.moves[0].reason["en"] == "Ends the dance now, and you win."
+
+
+def test_the_numbers_of_a_hint_name_the_move_and_the_player_that_it_is_compared_with() -> None:
+    rules = GAMES["mu_tricks"].rules(4, {})
+    figures = {"en": "Worth 3.", "fr": "Vaut 3."}
+    advice = Advice("partner 1", 3.0, 2.0, 4.0, None, {}, None, figures, [], "partner 2", -1.5)
+    told = {
+        lang: detail_text(advice, rules, rules.words(lang).with_player_names(["Ada", "Bo", "Cy", "Di"]), lang)
+        for lang in LANGUAGES
+    }
+    assert told["en"] == "Worth 3. Compared with “choose Cy as partner”, worth −1.5."
+    assert told["fr"] == "Vaut 3. À comparer avec « choisir Cy comme partenaire », qui vaut −1,5."
 
 
 def test_among_three_a_hint_says_that_a_move_wins_at_once() -> None:

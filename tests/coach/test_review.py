@@ -705,7 +705,9 @@ def test_what_a_hint_advised_is_not_charged_and_the_review_says_that_it_was_over
     review = builder.build(evaluations, 100)
     advised, own = review.moments
     assert (advised.grade, advised.loss) == ("advised", None)
-    assert advised.reason["en"].startswith("I advised this at the time; a longer look prefers")
+    assert advised.reason["en"].startswith(
+        "I advised this at the time; a longer look prefers the move named as better."
+    )
     assert advised.reason["fr"].startswith("Je l’avais conseillé sur le moment")
     assert own.grade == "grave"
     assert review.seats[0].account.errors == pytest.approx(own.loss)

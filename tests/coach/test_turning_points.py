@@ -4,11 +4,12 @@ import pytest
 
 from mutable.coach.analysis.decision import entry_numbers_of, turn_numbers_of
 from mutable.coach.review.account import Account, GradedDecision
-from mutable.coach.review.review import ReviewBuilder
+from mutable.coach.review.review import Moment, Review, ReviewBuilder, SeatReview
 from mutable.coach.review.thresholds import BY_WINS
-from mutable.coach.review.turning_points import MOST, turning_points_of
+from mutable.coach.review.turning_points import MOST, TurningPoint, turning_points_of
 from mutable.games import GAMES
 from mutable.kit.game import CHANCE
+from mutable.server.http.review_api import MOST_MOMENTS, weightiest
 from tests.coach.test_review import FIRST, evaluation_at
 from tests.conformance.suite import play_at_random
 
@@ -77,3 +78,16 @@ def test_a_review_numbers_moves_as_a_replay_does() -> None:
     one.move = one.best = table.moves[first - 1][1]
     (moment,) = ReviewBuilder(table).build([one], 99).moments
     assert (moment.turn, moment.entry) == (1, first)
+
+
+def test_a_turning_point_that_is_an_error_shows_its_moves_however_many_other_errors_there_are() -> None:
+    account = Account(0, 0.5, 0.0, 0.0, 0.0, 0.5, 0.0, [])
+    moments = [
+        Moment(n, n, n, 0, "laying", "", "", "clear", 0.1, 0.0, {}, rank=n)
+        for n in range(1, MOST_MOMENTS + 3)
+    ]
+    last = moments[-1].number
+    point = TurningPoint("own", last, last, last, 0, -0.1, 0.5, 0.4)
+    portrait = SeatReview(account, [], {}, turning_points=[point])
+    review = Review("muster", "wins", {}, True, last, last, [portrait], moments)
+    assert [one.number for one in weightiest(review)] == [*range(1, MOST_MOMENTS + 1), last]

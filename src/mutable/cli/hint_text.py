@@ -8,6 +8,7 @@ from rich.text import Text
 
 from mutable.cli.phrases import PHRASES
 from mutable.coach.hints.hint import Advice, Hint
+from mutable.coach.hints.wording import detail_text
 from mutable.kit.game import Rules
 from mutable.kit.words import Words
 
@@ -22,7 +23,7 @@ def hint_text(
         parts.append(Text(hint.plan[lang], "yellow"))
     for advice in hint.moves:
         said = words.move(rules.describe(rules.moves.parse(advice.move)))
-        below = [Text(advice.reason[lang]), Text(advice.detail[lang], "dim")]
+        below = [Text(advice.reason[lang]), Text(detail_text(advice, rules, words, lang), "dim")]
         if len(advice.line) > 1:
             below.append(Text(_line(advice, rules, words, lang), "dim"))
         head = Text(f"{label_of(advice.move):>{width}}  {said}", "bold")

@@ -14,6 +14,7 @@ import msgspec
 from mutable.bots.registry import BEST
 from mutable.coach.analysis.continuation import Step
 from mutable.coach.hints.hint import Advice, Hint
+from mutable.coach.hints.wording import detail_text
 from mutable.tables.background import BackgroundTasks
 from mutable.tables.entries import Deed
 from mutable.tables.errors import sentence
@@ -242,12 +243,11 @@ def _render(hint: Hint, room: Room, decision: int, lang: str) -> Hinted:
     def step(one: Step) -> HintedStep:
         return HintedStep(one.seat, words.move(rules.describe(rules.moves.parse(one.move))), one.share)
 
-    moves = [_render_move(one, [step(each) for each in one.line[1:]], lang) for one in hint.moves]
+    def move(one: Advice) -> HintedMove:
+        detail = detail_text(one, rules, words, lang)
+        line = [step(each) for each in one.line[1:]]
+        return HintedMove(one.move, one.value, one.low, one.high, one.win, one.reason[lang], detail, line)
+
+    moves = [move(one) for one in hint.moves]
     plan = None if hint.plan is None else hint.plan[lang]
     return Hinted(decision, hint.unit[lang], hint.counts, moves, plan)
-
-
-def _render_move(one: Advice, line: list[HintedStep], lang: str) -> HintedMove:
-    return HintedMove(
-        one.move, one.value, one.low, one.high, one.win, one.reason[lang], one.detail[lang], line
-    )

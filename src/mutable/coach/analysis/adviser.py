@@ -22,6 +22,7 @@ class Adviser:
     can_win = True  # False if there is no opponent to beat
     counts_wins = True  # True if the coach counts the chance to win, False if it counts points
     default_iterations = 0  # search iterations if the budget sets no limit; more than a bot uses
+    conclusive: frozenset[str] = frozenset()  # motives beside which a proof adds nothing
 
     def __init__(self, rules: Rules, thinker: SearchBot, policy: RolloutPolicy) -> None:
         self.rules = rules

@@ -69,13 +69,6 @@ class HintWords:
             for lang in LANGUAGES
         }
 
-    def compared(self, value: float, counts_wins: bool) -> LocalizedText:
-        """Return the value of the move that another one was compared with."""
-        return {
-            lang: _common(lang)["compared"].format(value=_figure(value, counts_wins, lang))
-            for lang in LANGUAGES
-        }
-
     def _sentence(self, lang: str, section: str, key: str, facts: Facts) -> str:
         words = self._words[lang]
         for manner in self._suffixes:
@@ -95,6 +88,11 @@ def sentences_of(game: str, lang: str) -> Sentences:
     """Return the common sentences, overridden by the game's own."""
     own, common = GAMES[game].pack(lang).get("hints", {}), _common(lang)
     return {section: {**common[section], **own.get(section, {})} for section in ("values", "reasons")}
+
+
+def compared_text(move: str, value: float, counts_wins: bool, lang: str) -> str:
+    """Return which move another one was compared with, and its value."""
+    return str(_common(lang)["compared"]).format(move=move, value=_figure(value, counts_wins, lang))
 
 
 class MeanPoints:

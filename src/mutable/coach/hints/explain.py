@@ -70,6 +70,7 @@ class Explainer:
         )
 
     def _advice(self, analysis: Analysis, one: Candidate, reason: Reason) -> Advice:
+        compared, value = self._compared(analysis, one)
         return Advice(
             self._rules.moves.text(one.move),
             round(one.value, 3),
@@ -78,19 +79,17 @@ class Explainer:
             round(one.value, 3) if analysis.counts_wins else None,
             reason.text,
             reason.motive,
-            self._detail(analysis, one),
+            self._words.figures(one.value, one.low, one.high, analysis.counts_wins, analysis.worlds),
             one.line,
+            None if compared is None else self._rules.moves.text(compared),
+            round(value, 3),
         )
 
-    def _detail(self, analysis: Analysis, one: Candidate) -> dict[str, str]:
-        """Return the numbers of a move and of the move that it was compared with."""
-        wins = analysis.counts_wins
-        figures = self._words.figures(one.value, one.low, one.high, wins, analysis.worlds)
-        if one is not analysis.best:
-            return join_texts(figures, self._words.compared(analysis.best.value, wins))
-        if analysis.contrast is None:
-            return figures
-        return join_texts(figures, self._words.compared(analysis.contrast_value, wins))
+    def _compared(self, analysis: Analysis, one: Candidate) -> tuple[int | None, float]:
+        """Return the move that the reason compares a move with, and its value."""
+        if one is analysis.best:
+            return analysis.contrast, analysis.contrast_value
+        return analysis.best.move, analysis.best.value
 
     def _reason(self, analysis: Analysis, at: int, legal: int, rng: Rng, pairs: int) -> Reason:
         """Return what the search proved, then the motive, or the sentence that there is none."""
@@ -105,6 +104,8 @@ class Explainer:
         )
         if found.motive is None and any(proved.text.values()):
             return proved
+        if found.motive in self.adviser.conclusive:
+            return found
         return Reason(join_texts(proved.text, found.text), found.motive)
 
     def _best_reason(self, analysis: Analysis, rng: Rng, pairs: int) -> Reason:

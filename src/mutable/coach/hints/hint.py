@@ -20,6 +20,8 @@ class Advice:
     motive: str | None  # the key of the motive behind the reason
     detail: LocalizedText  # the numbers behind the reason
     line: list[Step]  # the usual moves after it, itself first
+    compared: str | None = None  # the text of the move that the reason compares it with
+    compared_value: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -189,7 +189,7 @@ class ReviewBuilder:
     def _reason(self, one: Evaluation) -> LocalizedText:
         """Return the reason, or the sentence that there is none; never a text that lacks a language."""
         told = one.reason if one.reason and all(one.reason.values()) else self._words.no_reason()
-        return join_texts(self._words.overturned(one.best), told) if one.advised else told
+        return join_texts(self._words.overturned(), told) if one.advised else told
 
 
 def _by_number(one: Evaluation) -> int:

@@ -20,7 +20,6 @@ class ReviewWords:
 
     def __init__(self, game: str, rules: Rules, counts_wins: bool) -> None:
         self._kinds = {lang: GAMES[game].pack(lang).get("hints", {}) for lang in LANGUAGES}
-        self._rules = rules
         self._counts_wins = counts_wins
         self._alone = rules.players == 1
 
@@ -38,13 +37,11 @@ class ReviewWords:
         """Return the sentence for a loss without a single reason."""
         return {lang: str(_pack(lang)["no_reason"]) for lang in LANGUAGES}
 
-    def overturned(self, best: str) -> LocalizedText:
-        """Return the sentence that a longer look prefers another move than the hint did."""
-        facts = self._rules.describe(self._rules.moves.parse(best))
-        return {
-            lang: str(_pack(lang)["overturned"]).format(self._rules.words(lang).move(facts))
-            for lang in LANGUAGES
-        }
+    def overturned(self) -> LocalizedText:
+        """Return the sentence that a longer look prefers another move than the hint did. It does not name the
+        move, which may name a player: a review has no names.
+        """
+        return {lang: str(_pack(lang)["overturned"]) for lang in LANGUAGES}
 
     def no_figures(self, has_moments: bool) -> LocalizedText:
         """Return why there are no numbers, and whether there are moments to look at."""

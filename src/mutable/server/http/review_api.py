@@ -73,7 +73,7 @@ class _ReviewTexts:
             found.unit[self._lang],
             found.has_figures,
             [self._seat(portrait, found) for portrait in found.seats],
-            [self._moment(moment, found) for moment in self._weightiest(found)],
+            [self._moment(moment, found) for moment in weightiest(found)],
             None if near is None else self._here(found, near),
         )
 
@@ -103,10 +103,6 @@ class _ReviewTexts:
             point.cause, first, last, at, found.turns[point.at - 1], point.by, point.change, point.before,
             point.after, self._sentences.turning_point(point, self._names, self._lang), point.rank,
         )  # fmt: skip
-
-    def _weightiest(self, found: Review) -> list[Moment]:
-        """Return a few moments of each seat, in the order of the game."""
-        return [moment for moment in found.moments if moment.rank <= MOST_MOMENTS]
 
     def _moment(self, moment: Moment, found: Review) -> ReviewMoment:
         kept = self._review.evaluations[moment.number]
@@ -140,3 +136,10 @@ OPERATIONS = [
     Operation("get", "/api/tables/{id}/review", review, "What was luck and what was error", TableReview,
               query=("lang", "near")),
 ]  # fmt: skip
+
+
+def weightiest(found: Review) -> list[Moment]:
+    """Return a few moments of each seat and those that are turning points, in the order of the game."""
+    points = [point for portrait in found.seats for point in portrait.turning_points]
+    turning = {point.first for point in points if point.cause in ("own", "other")}
+    return [one for one in found.moments if one.rank <= MOST_MOMENTS or one.number in turning]

@@ -21,6 +21,7 @@ TO_THE_END = MusesParameters().max_depth  # a search this deep has reached every
 class MusesAdviser(Adviser):
     counts = "suns"
     default_iterations = 20000
+    conclusive = frozenset({"wins_now"})
 
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, MusesRules)
