@@ -77,7 +77,9 @@ class ReasonSearch:
             return None
         motives = [motive for motive in self.motives() if self.is_true(motive)]
         # What is said of a part is more telling than what is said of the whole.
-        motives.sort(key=lambda motive: (motive.part == WHOLE, -mean(self._part([motive]))))
+        motives.sort(
+            key=lambda motive: (not motive.decides, motive.part == WHOLE, -mean(self._part([motive])))
+        )
         for size in (1, 2):
             for chosen in combinations(motives, size):
                 if self.carries(chosen) and all(self._withstands(motive) for motive in chosen):

@@ -1,11 +1,12 @@
 """The motives of one comparison of two turns."""
 
 from collections import Counter
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from mutable.coach.analysis.continuation import Continuation, Pair
 from mutable.coach.analysis.motive import Motive
+from mutable.games.muses.rules.components import LAST
 from mutable.games.muses.rules.state import MYSTERY, MusesState
 from mutable.kit.events import Facts
 from mutable.kit.game import State
@@ -19,6 +20,8 @@ SOON = 0.9  # share in which a quick end must follow
 DECIDED = 0.9  # chance to win of a dance that is as good as won
 USUAL = 0.75  # share in which a reply must follow
 NOT_LESS = 0.7  # share in which a die must not have become worse some turns later
+MOSTLY = 0.6  # share in which one of the moves leads to something that the other does not
+OFTEN = 0.25  # share in which a chance must be used
 TRIES = 12  # continuations that show which replies and ends are usual
 DUEL = 2
 OF_APOLLO = ("gains_apollo", "keeps_apollo", "breaks_apollo", "denies_apollo")
@@ -37,12 +40,15 @@ class TurnComparison:
         self._instead = reasoner.usual_turn(start, seat, worse)
 
     def motives(self) -> list[Motive]:
-        """Return what decides the dance soon; if nothing does, what the turns do with dice."""
-        deciding = [*self._of_the_end(), *self._of_quick_ends()]
-        if deciding:
-            return deciding
-        dice = [motive for dancer in self._floor.dancers(self._start) for motive in self._of_die(dancer)]
-        return [*dice, *self._of_replies()]
+        """Return what ends the dance; if nothing does at once, also what may end it soon, what the turns do
+        with dice, and what they allow.
+        """
+        ends = self._of_the_end()
+        if ends:
+            return ends
+        dancers = self._floor.dancers(self._start)
+        dice = [motive for dancer in dancers for motive in self._of_die(dancer)]
+        return [*self._of_quick_ends(), *dice, *self._of_replies(), *self._of_threats(), *self._of_reach()]
 
     # The end of the dance
 
@@ -90,22 +96,22 @@ class TurnComparison:
             return []
         won, lost = self._quick_end(self._better, self._troupe), self._quick_end(self._worse, self._rival)
         if won is not None:
-            found.append(Motive("wins_soon", WHOLE, self._of(won), self._is_won, SOON))
+            found.append(Motive("wins_soon", WHOLE, self._of(won), self._is_won, SOON, decides=True))
         if lost is not None:
-            found.append(Motive("loses_soon", WHOLE, self._of(lost), self._is_lost, SOON))
+            found.append(Motive("loses_soon", WHOLE, self._of(lost), self._is_lost, SOON, decides=True))
         return found
 
     @property
     def _rival(self) -> int:
         return 1 - self._troupe
 
-    def _quick_end(self, move: int, troupe: int) -> int | None:
+    def _quick_end(self, move: int, troupe: int, least: float = SOON) -> int | None:
         """Return whose die usually ends the dance for a troupe soon after a move; None if it does not."""
         ends = [one.state for one in self._tried[move]]
         sixes = [
             self._floor.six(end) for end in ends if isinstance(end, MusesState) and self._is_end(end, troupe)
         ]
-        return max(sixes, key=sixes.count) if len(sixes) >= SOON * TRIES else None
+        return max(sixes, key=sixes.count) if len(sixes) >= least * TRIES else None
 
     def _is_end(self, state: MusesState, troupe: int) -> bool:
         return self._floor.wins(state, troupe) and state.sixes() != 0
@@ -122,6 +128,121 @@ class TurnComparison:
         """Return some continuations of both moves."""
         play, moves = self._reasoner.play, (self._better, self._worse)
         return {move: [play(self._start, self._seat, move, luck) for luck in range(TRIES)] for move in moves}
+
+    def _of_threats(self) -> list[Motive]:
+        """Return that one of the moves mostly leads to an early end that the other one prevents."""
+        if self._floor.is_over(self._after) or self._floor.is_over(self._instead):
+            return []
+        found: list[Motive] = []
+        lost = self._quick_end(self._worse, self._rival, MOSTLY)
+        won = self._quick_end(self._better, self._troupe, MOSTLY)
+        if lost is not None:
+            found.append(self._of_threat("threat_lost", lost, self._rival_seat))
+        if won is not None:
+            found.append(self._of_threat("threat_won", won, self._seat))
+        return found
+
+    def _of_threat(self, key: str, dancer: int, by: int) -> Motive:
+        """Return a motive that is tested by keeping this die from becoming the six."""
+
+        def forbid(state: State, seat: int, move: int) -> bool:
+            after = state.copy()
+            self._rules.apply(after, seat, move)
+            assert isinstance(after, MusesState)
+            return seat == by and after.sixes() != 0 and self._floor.six(after) == dancer
+
+        holds = partial(self._is_only_after, dancer, int(self._rules.troupes.of(by)))
+        return Motive(key, WHOLE, self._of(dancer), holds, MOSTLY, forbid)
+
+    def _is_only_after(self, dancer: int, troupe: int, pair: Pair) -> bool:
+        """Return True if a troupe wins soon by that die after one of the moves, but not after the other."""
+        seat = self._seat if troupe == self._troupe else self._rival_seat
+        ended, other = (pair.better, pair.worse) if seat == self._seat else (pair.worse, pair.better)
+        end = ended.state
+        assert isinstance(end, MusesState)
+        is_end = self._is_end(end, troupe) and self._floor.six(end) == dancer
+        return is_end and other.values[seat] < DECIDED
+
+    # Reach
+
+    def _of_reach(self) -> list[Motive]:
+        """Return dice that the reply can change for the worse only after the worse move, and dice that the
+        seat itself can improve next turn only after the better one.
+        """
+        if self._floor.is_over(self._after) or self._floor.is_over(self._instead):
+            return []
+        kept = self._within_reach(self._after, self._rival_seat)
+        lost = self._within_reach(self._instead, self._rival_seat)
+        harmed = Counter(dancer for one in self._tried[self._worse] for dancer in self._harmed(one))
+        often = [one for one, times in harmed.items() if times >= OFTEN * TRIES]
+        guarded = [self._of_guarded(one, lost[one]) for one in often if one in lost and one not in kept]
+        tried = zip(self._tried[self._better], self._tried[self._worse], strict=True)
+        nexts = [self._next_only(Pair(self._seat, better, worse)) for better, worse in tried]
+        counts = Counter(one for found in nexts for one in found)
+        usual = [one for one, times in counts.items() if times >= MOSTLY * TRIES]
+        return [
+            *guarded,
+            *(self._of_next(one, [found[one] for found in nexts if one in found]) for one in usual),
+        ]
+
+    def _of_guarded(self, dancer: int, die: int) -> Motive:
+        def holds(pair: Pair) -> bool:
+            better, worse = (self._reasoner.after_turns(one, 1) for one in (pair.better, pair.worse))
+            return dancer in self._within_reach(worse, self._rival_seat) and (
+                dancer not in self._within_reach(better, self._rival_seat)
+            )
+
+        def forbid(state: State, seat: int, move: int) -> bool:
+            return seat == self._rival_seat and self._changes(state, seat, move, dancer, 0) < 0
+
+        is_own = self._floor.troupe_of(self._start, dancer) == self._troupe
+        key = "guards" if is_own else "restrains"
+        return Motive(key, WHOLE, {**self._of(dancer), "die": die}, holds, USUAL, forbid)
+
+    def _next_only(self, pair: Pair) -> dict[int, int]:
+        """Return the dice that the seat can improve next turn after the better move alone, and to what."""
+        if min(len(pair.better.moves), len(pair.worse.moves)) < 2:
+            return {}
+        better, worse = (
+            self._within_reach(self._reasoner.after_turns(one, 2), self._seat)
+            for one in (pair.better, pair.worse)
+        )
+        return {dancer: die for dancer, die in better.items() if dancer not in worse}
+
+    def _of_next(self, dancer: int, dice: list[int]) -> Motive:
+        def forbid(state: State, seat: int, move: int) -> bool:
+            return seat == self._seat and self._changes(state, seat, move, dancer, 1) > 0
+
+        die = max(dice, key=dice.count)
+
+        def holds(pair: Pair) -> bool:
+            return self._next_only(pair).get(dancer) == die
+
+        return Motive("next_turn", WHOLE, {**self._of(dancer), "die": die}, holds, MOSTLY, forbid)
+
+    def _within_reach(self, state: MusesState, seat: int) -> dict[int, int]:
+        """Return the dice that a seat, if it is on turn here, can change for its own good, and to what."""
+        found = {}
+        for dancer, dice in self._reasoner.dice_within_reach(state, seat).items():
+            is_own = self._floor.troupe_of(state, dancer) == self._rules.troupes.of(seat)
+            figure = max if is_own else min
+            best = figure(sorted(dice), key=partial(self._figure_at, state, dancer))
+            if (
+                best != state.die(dancer)
+                and figure(self._figure_at(state, dancer, best), now := self._figure(state, dancer)) != now
+            ):
+                found[dancer] = best
+        return found
+
+    def _changes(self, state: State, seat: int, move: int, dancer: int, turns: int) -> int:
+        """Return what a move of the turn that follows so many others is worth at a die."""
+        assert isinstance(state, MusesState)
+        first = int(self._after.steps) + turns
+        if not first <= state.steps <= first + 1:
+            return 0
+        after = state.copy()
+        self._rules.apply(after, seat, move)
+        return self._benefit(state, after, dancer)
 
     # Replies
 
@@ -142,15 +263,23 @@ class TurnComparison:
         return [dancer for dancer in self._floor.dancers(before) if self._is_harm(before, after, dancer)]
 
     def _is_harm(self, before: MusesState, after: MusesState, dancer: int) -> bool:
+        return self._benefit(before, after, dancer) < 0
+
+    def _benefit(self, before: MusesState, after: MusesState, dancer: int) -> int:
+        """Return how much better a die has become for the seat's troupe."""
         troupe = self._floor.troupe_of(before, dancer)
         if troupe is None:
-            return False
+            return 0
         gain = self._figure(after, dancer) - self._figure(before, dancer)
-        return gain < 0 if troupe == self._troupe else gain > 0
+        return gain if troupe == self._troupe else -gain
 
     def _figure(self, state: MusesState, dancer: int) -> int:
         """Return what a die counts; for a muse that the seat does not know, the die itself."""
-        return int(state.die(dancer)) if self._is_hidden(dancer) else self._floor.counted(state, dancer)
+        return self._figure_at(state, dancer, int(state.die(dancer)))
+
+    def _figure_at(self, state: MusesState, dancer: int, die: int) -> int:
+        is_lifted = not self._is_hidden(dancer) and die == self._floor.suns_of(state, dancer)
+        return int(LAST) if is_lifted else die
 
     def _of_reply(self, dancer: int) -> list[Motive]:
         floor = self._floor
@@ -188,8 +317,7 @@ class TurnComparison:
             return []
         is_own = self._floor.troupe_of(self._start, dancer) == self._troupe
 
-        def holds(pair: Pair) -> bool:
-            better, worse = pair.better.state, pair.worse.state
+        def is_kept(better: State, worse: State) -> bool:
             assert isinstance(better, MusesState)
             assert isinstance(worse, MusesState)
             if key in OF_APOLLO:
@@ -197,8 +325,20 @@ class TurnComparison:
             gain = self._floor.counted(better, dancer) - self._floor.counted(worse, dancer)
             return gain >= 0 if is_own else gain <= 0
 
+        def holds(pair: Pair) -> bool:
+            return is_kept(pair.better.state, pair.worse.state)
+
+        def holds_first(pair: Pair) -> bool:
+            return is_kept(*(self._reasoner.after_turns(one, 2) for one in (pair.better, pair.worse)))
+
         dice = {"die": int(self._after.die(dancer)), "instead": int(self._instead.die(dancer))}
-        return [Motive(key, self._reasoner.name_of(dancer), {**self._of(dancer), **dice}, holds, NOT_LESS)]
+        part, facts = self._reasoner.name_of(dancer), {**self._of(dancer), **dice}
+        if key not in OF_APOLLO:
+            return [Motive(key, part, facts, holds_first, NOT_LESS)]
+        return [
+            Motive(key, part, facts, holds, NOT_LESS),
+            Motive(f"{key}_now", part, facts, holds_first, NOT_LESS),
+        ]
 
     def _key_of(self, dancer: int) -> str | None:
         """Return what the better turn does with a die; None if nothing that helps."""

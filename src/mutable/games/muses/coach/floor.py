@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from mutable.games.muses.bot.turn_outcomes import TurnOutcomes
 from mutable.games.muses.rules.components import LAST
-from mutable.games.muses.rules.nibbles import indices, unit
+from mutable.games.muses.rules.nibbles import indices, nibble, unit
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import GameScore, encode_hand
 from mutable.games.muses.rules.state import DANCING, ENDED, NEUTRAL, NONE, REVEALING, MusesState
@@ -50,6 +50,13 @@ class FloorReader:
         gain = self.counted(one, dancer) - self.counted(other, dancer)
         return gain > 0 if troupe == self._rules.troupes.of(seat) else gain < 0 and troupe is not None
 
+    def dice_after_turns(self, state: MusesState, seat: int) -> dict[int, set[int]]:
+        """Return what each die can show after one turn of a seat, if it is on turn here."""
+        if self.is_over(state):
+            return {}
+        floors = {int(after.dice) for after in self.turns_of(state, seat)}
+        return {one: {nibble(dice, one) for dice in floors} for one in self.dancers(state)}
+
     def six(self, state: MusesState) -> int:
         """Return the dancer whose die ended the dance."""
         return indices(state.sixes())[0]
@@ -71,11 +78,14 @@ class FloorReader:
         """Return how a seat, if it is on turn here, ends the dance and wins; None if it cannot."""
         if self.is_over(state):
             return None
+        troupe = int(self._rules.troupes.of(seat))
+        return next((after for after in self.turns_of(state, seat) if self.wins(after, troupe)), None)
+
+    def turns_of(self, state: MusesState, seat: int) -> list[MusesState]:
+        """Return the positions after every turn of a seat, if it is on turn here."""
         again = state.copy()
         again.seat, again.phase, again.acting = seat, DANCING, NONE
-        troupe = int(self._rules.troupes.of(seat))
-        ends = [one.after for one in self._outcomes.of(again, seat) if one.is_over()]
-        return next((after for after in ends if self.wins(after, troupe)), None)
+        return [one.after for one in self._outcomes.of(again, seat)]
 
     def _winners(self, sheet: tuple[int, ...]) -> set[int]:
         won, troupes = GameScore(self._rules.scorer, sheet).won, self._rules.troupes
