@@ -34,7 +34,10 @@ class TurnComparison(NextTurns):
     def _of_the_end(self) -> list[Motive]:
         """Return which of the two turns ends the dance."""
         if self._floor.is_over(self._after):
-            return [Motive("wins_now", WHOLE, {}, self._wins_now, CERTAIN)]
+            return [
+                Motive("wins_now", WHOLE, {}, self._wins_now, CERTAIN),
+                Motive("ends_in_time", WHOLE, {}, self._ends_first, CERTAIN),
+            ]
         if self._floor.is_over(self._instead):
             return [Motive("ends_behind", WHOLE, {}, self._ends_behind, CERTAIN)]
         return []
@@ -54,6 +57,11 @@ class TurnComparison(NextTurns):
 
     def _wins_now(self, pair: Pair) -> bool:
         return self._floor.wins(self._reasoner.after_turns(pair.better, 1), self._troupe)
+
+    def _ends_first(self, pair: Pair) -> bool:
+        """Return True if only the better turn ends the dance, perhaps not with a win."""
+        better, worse = (self._reasoner.after_turns(one, 1) for one in (pair.better, pair.worse))
+        return self._floor.is_over(better) and not self._floor.is_over(worse)
 
     def _ends_behind(self, pair: Pair) -> bool:
         after = self._reasoner.after_turns(pair.worse, 1)
