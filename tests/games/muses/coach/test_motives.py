@@ -185,27 +185,6 @@ def test_a_claim_must_also_hold_where_other_players_play_on() -> None:
     raise AssertionError("no dance could be won at once")
 
 
-def test_what_is_within_reach_is_what_a_turn_can_show() -> None:
-    rules = rules_for(2)
-    floor = FloorReader(rules)
-    state = next(dances(rules))
-    seat = int(state.seat)
-    reach = floor.dice_after_turns(state, seat)
-    shown: dict[int, set[int]] = {dancer: set() for dancer in reach}
-    for after in floor.turns_of(state, seat):
-        for dancer in shown:
-            shown[dancer].add(int(after.die(dancer)))
-    assert reach == shown
-    assert any(len(dice) > 1 for dice in reach.values())
-    assert floor.dice_after_turns(next(after for after in _overs(floor, rules)), seat) == {}
-
-
-def _overs(floor: FloorReader, rules: MusesRules) -> Iterator[MusesState]:
-    """Yield positions in which a turn has ended the dance."""
-    for state in dances(rules):
-        yield from (after for after in floor.turns_of(state, int(state.seat)) if floor.is_over(after))
-
-
 def _ends(rules: MusesRules, reasoner: MusesReasoner, state: MusesState, move: int) -> bool | None:
     """Return whether a move ends the dance with a win; None if it does not end it."""
     after = state.copy()

@@ -1,10 +1,8 @@
 """The motives of one comparison of two turns."""
 
-from functools import partial
-
 from mutable.coach.analysis.continuation import Pair
 from mutable.coach.analysis.motive import Motive
-from mutable.games.muses.coach.next_turns import WHOLE, NextTurns
+from mutable.games.muses.coach.replies import WHOLE, Replies
 from mutable.games.muses.coach.two_turns import TRIES
 from mutable.games.muses.rules.state import MusesState
 from mutable.kit.game import State
@@ -13,11 +11,10 @@ CERTAIN = 0.95  # share of the continuations in which a fact of this turn and th
 SOON = 0.9  # share in which a quick end must follow
 DECIDED = 0.9  # chance to win of a dance that is as good as won
 NOT_LESS = 0.7  # share in which a die must not have become worse some turns later
-MOSTLY = 0.6  # share in which one of the moves leads to something that the other does not
 OF_APOLLO = ("gains_apollo", "keeps_apollo", "breaks_apollo", "denies_apollo")
 
 
-class TurnComparison(NextTurns):
+class TurnComparison(Replies):
     def motives(self) -> list[Motive]:
         """Return what ends the dance now; if nothing does, what may end it soon, what the turns do with dice,
         and what they allow.
@@ -27,7 +24,7 @@ class TurnComparison(NextTurns):
             return ends
         dice = [motive for dancer in self._floor.dancers(self._start) for motive in self._of_die(dancer)]
         soon = [*self._of_the_next_turn(), *self._of_quick_ends()]
-        return [*soon, *dice, *self._of_replies(), *self._of_threats(), *self._of_reach()]
+        return [*soon, *dice, *self._of_replies()]
 
     # The end of the dance
 
@@ -91,13 +88,13 @@ class TurnComparison(NextTurns):
             found.append(Motive("loses_soon", WHOLE, self._of(lost), self._is_lost, SOON, decides=True))
         return found
 
-    def _quick_end(self, move: int, troupe: int, least: float = SOON) -> int | None:
+    def _quick_end(self, move: int, troupe: int) -> int | None:
         """Return whose die usually ends the dance for a troupe soon after a move; None if it does not."""
         ends = [one.state for one in self._tried[move]]
         sixes = [
             self._floor.six(end) for end in ends if isinstance(end, MusesState) and self._is_end(end, troupe)
         ]
-        return max(sixes, key=sixes.count) if len(sixes) >= least * TRIES else None
+        return max(sixes, key=sixes.count) if len(sixes) >= SOON * TRIES else None
 
     def _is_end(self, state: MusesState, troupe: int) -> bool:
         return self._floor.wins(state, troupe) and state.sixes() != 0
@@ -108,38 +105,6 @@ class TurnComparison(NextTurns):
 
     def _is_lost(self, pair: Pair) -> bool:
         return pair.worse.values[self._seat] <= 1.0 - DECIDED
-
-    def _of_threats(self) -> list[Motive]:
-        """Return that one of the moves mostly leads to an early end that the other one prevents."""
-        found: list[Motive] = []
-        lost = self._quick_end(self._worse, self._rival, MOSTLY)
-        won = self._quick_end(self._better, self._troupe, MOSTLY)
-        if lost is not None:
-            found.append(self._of_threat("threat_lost", lost, self._rival_seat))
-        if won is not None:
-            found.append(self._of_threat("threat_won", won, self._seat))
-        return found
-
-    def _of_threat(self, key: str, dancer: int, by: int) -> Motive:
-        """Return a motive that is tested by keeping this die from becoming the six."""
-
-        def forbid(state: State, seat: int, move: int) -> bool:
-            after = state.copy()
-            self._rules.apply(after, seat, move)
-            assert isinstance(after, MusesState)
-            return seat == by and after.sixes() != 0 and self._floor.six(after) == dancer
-
-        holds = partial(self._is_only_after, dancer, int(self._rules.troupes.of(by)))
-        return Motive(key, WHOLE, self._of(dancer), holds, MOSTLY, forbid)
-
-    def _is_only_after(self, dancer: int, troupe: int, pair: Pair) -> bool:
-        """Return True if a troupe wins soon by that die after one of the moves, but not after the other."""
-        seat = self._seat if troupe == self._troupe else self._rival_seat
-        ended, other = (pair.better, pair.worse) if seat == self._seat else (pair.worse, pair.better)
-        end = ended.state
-        assert isinstance(end, MusesState)
-        is_end = self._is_end(end, troupe) and self._floor.six(end) == dancer
-        return is_end and other.values[seat] < DECIDED
 
     # Dice
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from mutable.games.muses.bot.turn_outcomes import TurnOutcomes
 from mutable.games.muses.rules.components import LAST
-from mutable.games.muses.rules.nibbles import indices, nibble, unit
+from mutable.games.muses.rules.nibbles import indices, unit
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.scoring import GameScore, encode_hand
 from mutable.games.muses.rules.state import DANCING, ENDED, NEUTRAL, NONE, REVEALING, MusesState
@@ -49,13 +49,6 @@ class FloorReader:
         troupe = self.troupe_of(one, dancer)
         gain = self.counted(one, dancer) - self.counted(other, dancer)
         return gain > 0 if troupe == self._rules.troupes.of(seat) else gain < 0 and troupe is not None
-
-    def dice_after_turns(self, state: MusesState, seat: int) -> dict[int, set[int]]:
-        """Return what each die can show after one turn of a seat, if it is on turn here."""
-        if self.is_over(state):
-            return {}
-        floors = {int(after.dice) for after in self.turns_of(state, seat)}
-        return {one: {nibble(dice, one) for dice in floors} for one in self.dancers(state)}
 
     def six(self, state: MusesState) -> int:
         """Return the dancer whose die ended the dance."""

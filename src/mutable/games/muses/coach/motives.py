@@ -44,7 +44,6 @@ class MusesReasoner(Reasoner):
         self._other = bot_named("muses", "level4", rules)
         self._stop = 0
         self._ends: dict[tuple[tuple[int, ...], int], bool] = {}
-        self._reaches: dict[tuple[tuple[int, ...], int], dict[int, set[int]]] = {}
         self._splits: dict[tuple[tuple[int, ...], tuple[int, ...], int], dict[str, float]] = {}
 
     # Continuations
@@ -119,15 +118,6 @@ class MusesReasoner(Reasoner):
         if key not in self._ends:
             self._ends[key] = self.floor.winning_end(state, seat) is not None
         return self._ends[key]
-
-    def dice_within_reach(self, state: MusesState, seat: int) -> dict[int, set[int]]:
-        """Return what each die can show after one turn of a seat, if it is on turn here."""
-        if len(self._reaches) > MOST_KEPT:
-            self._reaches.clear()
-        key = (state.facts(), seat)
-        if key not in self._reaches:
-            self._reaches[key] = self.floor.dice_after_turns(state, seat)
-        return self._reaches[key]
 
     # The split
 
