@@ -5,7 +5,6 @@ from mutable.games.mu_city.rules.rules import MuCityRules
 from mutable.games.mu_city.rules.state import MuCityState
 from mutable.kit.game import State
 
-
 UNCERTAIN = 0.4  # larger shares of the worlds came true less often than that
 TRUST = 0.65  # the part of what exceeds it that came true, fitted on 130 games (docs/review.md)
 
