@@ -30,6 +30,7 @@ class Motive:
     holds: Callable[[Pair], bool]  # True if the claim is true in this pair of continuations
     least: float = 0.6  # the share of pairs in which it must hold
     forbid: Forbidden | None = None  # the event that the claim names; without it the difference must shrink
+    decides: bool = False  # it ends the game soon, so it is said before any other
 
     @property
     def least_again(self) -> float:

@@ -59,6 +59,10 @@ class Reasoner:
         """Return the value of the last position to every seat; by default it is played to the end."""
         return self.evaluator.play_out(state.copy(), before, luck)
 
+    def others(self, luck: int) -> Choice | None:
+        """Return players of another kind; a claim must also hold where they play on. None to do without."""
+        return None
+
     def chance(self, state: State, luck: int, number: int) -> int:
         """Return the chance move of this number. Override it to keep the order of a deck."""
         return int(self.rules.chance(state, Rng(luck + STRIDE * number)))

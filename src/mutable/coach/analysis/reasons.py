@@ -6,10 +6,11 @@ difference that it explains is clear in both halves of the sample, and its claim
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from mutable.coach.analysis.continuation import Pair
+from mutable.coach.analysis.continuation import Continuation, Pair
 from mutable.coach.analysis.motive import Motive
 from mutable.coach.analysis.reasoner import Reasoner
 from mutable.coach.analysis.statistics import is_above, mean
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from mutable.coach.analysis.evaluator import Evaluator
 
 PAIRS = 200
+CHECKS = 12  # pairs in which other players play on
 SURE = 3.0  # standard errors of the difference and of the part
 LEAST_PART = 0.4  # of the difference
 LEAST_EFFECT = 0.25  # of the difference must vanish if the event is forbidden
@@ -77,10 +79,12 @@ class ReasonSearch:
             return None
         motives = [motive for motive in self.motives() if self.is_true(motive)]
         # What is said of a part is more telling than what is said of the whole.
-        motives.sort(key=lambda motive: (motive.part == WHOLE, -mean(self._part([motive]))))
+        motives.sort(
+            key=lambda motive: (not motive.decides, motive.part == WHOLE, -mean(self._part([motive])))
+        )
         for size in (1, 2):
             for chosen in combinations(motives, size):
-                if self.carries(chosen) and all(self._withstands(motive) for motive in chosen):
+                if self.carries(chosen) and all(self.withstands(motive) for motive in chosen):
                     return FoundMotives([*chosen], self.gain, mean(self._part(chosen)))
         return None
 
@@ -138,12 +142,31 @@ class ReasonSearch:
         means = [mean([split.get(name, 0.0) for split in self._splits]) for name in names]
         return max([0.0, *(-value for value in means)])
 
-    def _withstands(self, motive: Motive) -> bool:
-        """Return True if the difference shrinks where the event that the motive names is forbidden."""
+    def withstands(self, motive: Motive) -> bool:
+        """Return True if the claim also holds where other players play on, and the difference shrinks where
+        the event that the motive names is forbidden.
+        """
+        if sum(motive.holds(pair) for pair in self.others) < motive.least * len(self.others):
+            return False
         if motive.forbid is None:
             return True
         without = [self._pair(world, luck, motive).gain for world, luck in self._drawn]
         return mean(without) <= (1.0 - LEAST_EFFECT) * self.gain
+
+    @cached_property
+    def others(self) -> list[Pair]:
+        """Return some pairs in which players of another kind play on."""
+        return [
+            Pair(
+                self._seat,
+                *(self._played_by_others(world, move, luck) for move in (self._better, self._worse)),
+            )
+            for world, luck in self._drawn[:CHECKS]
+            if self._reasoner.others(luck) is not None
+        ]
+
+    def _played_by_others(self, world: State, move: int, luck: int) -> Continuation:
+        return self._reasoner.play(world, self._seat, move, luck, choose=self._reasoner.others(luck))
 
     def _pair(self, world: State, luck: int, motive: Motive | None = None) -> Pair:
         forbid = None if motive is None else motive.forbid

@@ -28,6 +28,12 @@ class HiddenThings:
         """Return the kind of the names: the blank of the game's sentence that they fill."""
         raise NotImplementedError
 
+    def stated(self, share: float) -> float:
+        """Return how likely a thing is where a share of the worlds has it; the same unless a game's beliefs
+        are known to be off.
+        """
+        return share
+
     def weights(self, worlds: list[State], seat: int, heard: list[Facts]) -> list[float]:
         """Return how likely the strongest bot takes each world, where its worlds are not weighted already."""
         return [1.0] * len(worlds)

@@ -20,7 +20,7 @@ WORLDS = 1000
 
 @dataclass(frozen=True)
 class Belief:
-    """The share of the worlds in which a seat has a thing."""
+    """How likely a seat has a thing: the share of the worlds in which it does, as the game states it."""
 
     thing: str
     seat: int
@@ -62,7 +62,9 @@ class Observer:
             for place in hidden.places(state, seat):
                 shares[place] += weight
         whole = sum(weights)
-        beliefs = [Belief(thing, whose, share / whole) for (thing, whose), share in shares.items()]
+        beliefs = [
+            Belief(thing, whose, hidden.stated(share / whole)) for (thing, whose), share in shares.items()
+        ]
         beliefs.sort(key=lambda one: (-one.share, one.seat, one.thing))
         return Knowledge(hidden.kind(drawn[0]), worlds, beliefs)
 

@@ -6,6 +6,7 @@ import pytest
 
 from mutable._engine import is_compiled
 from mutable.bots.search.values import Values
+from mutable.bots.search.worlds import TrueWorld
 from mutable.coach.analysis.continuation import Pair
 from mutable.coach.analysis.evaluator import EVALUATORS, Evaluator
 from mutable.coach.analysis.reasons import ReasonSearch
@@ -155,10 +156,32 @@ def test_a_seat_that_ends_the_dance_ahead_is_told_so() -> None:
             continue
         worlds = rules.worlds(rules.view(state, seat))
         found = ReasonSearch(reasoner, worlds, seat, wins[0], others[0], Rng(1), 24).motives()
-        assert [motive.key for motive in found] == ["wins_now"]
-        sentence = evaluator.words.motives(found, True).text["en"]
+        assert [motive.key for motive in found] == ["wins_now", "ends_in_time"]
+        sentence = evaluator.words.motives(found[:1], True).text["en"]
         assert sentence == sentences_of("muses", "en")["reasons"]["wins_now"]
         return
+    raise AssertionError("no dance could be won at once")
+
+
+def test_a_claim_must_also_hold_where_other_players_play_on() -> None:
+    rules = rules_for(2)
+    _, reasoner = evaluator_for(rules)
+    for state in dances(rules):
+        wins = [
+            move for move in rules.legal(state, state.seat) if _ends(rules, reasoner, state, move) is True
+        ]
+        rest = [
+            move for move in rules.legal(state, state.seat) if _ends(rules, reasoner, state, move) is None
+        ]
+        if wins and rest:
+            search = ReasonSearch(reasoner, TrueWorld(state), int(state.seat), wins[0], rest[0], Rng(1), 24)
+            motive = search.motives()[0]
+            assert motive.key == "wins_now"
+            assert search.withstands(motive)
+            search.others = [Pair(one.seat, one.worse, one.better) for one in search.others]
+            assert search.others
+            assert not search.withstands(motive)
+            return
     raise AssertionError("no dance could be won at once")
 
 

@@ -1,69 +1,64 @@
 """The motives of one comparison of two turns."""
 
-from collections import Counter
-from functools import cached_property
-from typing import TYPE_CHECKING
-
-from mutable.coach.analysis.continuation import Continuation, Pair
+from mutable.coach.analysis.continuation import Pair
 from mutable.coach.analysis.motive import Motive
-from mutable.games.muses.rules.state import MYSTERY, MusesState
-from mutable.kit.events import Facts
+from mutable.games.muses.coach.replies import WHOLE, Replies
+from mutable.games.muses.coach.two_turns import TRIES
+from mutable.games.muses.rules.state import MusesState
 from mutable.kit.game import State
 
-if TYPE_CHECKING:  # the reasoner makes comparisons
-    from mutable.games.muses.coach.motives import MusesReasoner
-
-WHOLE = ""
 CERTAIN = 0.95  # share of the continuations in which a fact of this turn and the next must hold
 SOON = 0.9  # share in which a quick end must follow
 DECIDED = 0.9  # chance to win of a dance that is as good as won
-USUAL = 0.75  # share in which a reply must follow
 NOT_LESS = 0.7  # share in which a die must not have become worse some turns later
-TRIES = 12  # continuations that show which replies and ends are usual
-DUEL = 2
 OF_APOLLO = ("gains_apollo", "keeps_apollo", "breaks_apollo", "denies_apollo")
 
 
-class TurnComparison:
-    def __init__(
-        self, reasoner: "MusesReasoner", start: MusesState, seat: int, better: int, worse: int
-    ) -> None:
-        self._reasoner, self._floor, self._rules = reasoner, reasoner.floor, reasoner.muses
-        self._start, self._seat = start, seat
-        self._rival_seat = (seat + 1) % int(self._rules.players)
-        self._troupe = int(self._rules.troupes.of(seat))
-        self._better, self._worse = better, worse
-        self._after = reasoner.usual_turn(start, seat, better)
-        self._instead = reasoner.usual_turn(start, seat, worse)
-
+class TurnComparison(Replies):
     def motives(self) -> list[Motive]:
-        """Return what decides the dance soon; if nothing does, what the turns do with dice."""
-        deciding = [*self._of_the_end(), *self._of_quick_ends()]
-        if deciding:
-            return deciding
+        """Return what ends the dance now; if nothing does, what may end it soon, what the turns do with dice,
+        and what they allow.
+        """
+        ends = self._of_the_end()
+        if ends:
+            return ends
         dice = [motive for dancer in self._floor.dancers(self._start) for motive in self._of_die(dancer)]
-        return [*dice, *self._of_replies()]
+        soon = [*self._of_the_next_turn(), *self._of_quick_ends()]
+        return [*soon, *dice, *self._of_replies()]
 
     # The end of the dance
 
     def _of_the_end(self) -> list[Motive]:
-        """Return which of the two turns ends the dance, and which one lets somebody end it next."""
+        """Return which of the two turns ends the dance."""
         if self._floor.is_over(self._after):
-            return [Motive("wins_now", WHOLE, {}, self._wins_now, CERTAIN)]
+            return [
+                Motive("wins_now", WHOLE, {}, self._wins_now, CERTAIN),
+                Motive("ends_in_time", WHOLE, {}, self._ends_first, CERTAIN),
+            ]
         if self._floor.is_over(self._instead):
             return [Motive("ends_behind", WHOLE, {}, self._ends_behind, CERTAIN)]
+        return []
+
+    def _of_the_next_turn(self) -> list[Motive]:
+        """Return which of the two turns lets somebody end the dance next."""
         found: list[Motive] = []
         end = self._floor.winning_end(self._instead, self._rival_seat)
         if end is not None and self._floor.winning_end(self._after, self._rival_seat) is None:
-            found.append(Motive("stops_end", WHOLE, self._of(self._floor.six(end)), self._stops_end, CERTAIN))
+            facts = self._of(self._floor.six(end))
+            found.append(Motive("stops_end", WHOLE, facts, self._stops_end, CERTAIN, decides=True))
         end = self._floor.winning_end(self._after, self._seat)
         if end is not None and self._usually_wins_next_turn():
             facts = self._of(self._floor.six(end))
-            found.append(Motive("readies_end", WHOLE, facts, self._wins_next_turn, SOON))
+            found.append(Motive("readies_end", WHOLE, facts, self._wins_next_turn, SOON, decides=True))
         return found
 
     def _wins_now(self, pair: Pair) -> bool:
         return self._floor.wins(self._reasoner.after_turns(pair.better, 1), self._troupe)
+
+    def _ends_first(self, pair: Pair) -> bool:
+        """Return True if only the better turn ends the dance, perhaps not with a win."""
+        better, worse = (self._reasoner.after_turns(one, 1) for one in (pair.better, pair.worse))
+        return self._floor.is_over(better) and not self._floor.is_over(worse)
 
     def _ends_behind(self, pair: Pair) -> bool:
         after = self._reasoner.after_turns(pair.worse, 1)
@@ -86,18 +81,12 @@ class TurnComparison:
     def _of_quick_ends(self) -> list[Motive]:
         """Return that an early end usually follows one of the moves, and by whose die."""
         found: list[Motive] = []
-        if self._floor.is_over(self._after) or self._floor.is_over(self._instead):
-            return []
         won, lost = self._quick_end(self._better, self._troupe), self._quick_end(self._worse, self._rival)
         if won is not None:
-            found.append(Motive("wins_soon", WHOLE, self._of(won), self._is_won, SOON))
+            found.append(Motive("wins_soon", WHOLE, self._of(won), self._is_won, SOON, decides=True))
         if lost is not None:
-            found.append(Motive("loses_soon", WHOLE, self._of(lost), self._is_lost, SOON))
+            found.append(Motive("loses_soon", WHOLE, self._of(lost), self._is_lost, SOON, decides=True))
         return found
-
-    @property
-    def _rival(self) -> int:
-        return 1 - self._troupe
 
     def _quick_end(self, move: int, troupe: int) -> int | None:
         """Return whose die usually ends the dance for a troupe soon after a move; None if it does not."""
@@ -117,68 +106,6 @@ class TurnComparison:
     def _is_lost(self, pair: Pair) -> bool:
         return pair.worse.values[self._seat] <= 1.0 - DECIDED
 
-    @cached_property
-    def _tried(self) -> dict[int, list[Continuation]]:
-        """Return some continuations of both moves."""
-        play, moves = self._reasoner.play, (self._better, self._worse)
-        return {move: [play(self._start, self._seat, move, luck) for luck in range(TRIES)] for move in moves}
-
-    # Replies
-
-    def _of_replies(self) -> list[Motive]:
-        """Return what the reply usually does with a die after the worse move, but not after the better."""
-        allowed, kept = (
-            Counter(dancer for one in self._tried[move] for dancer in self._harmed(one))
-            for move in (self._worse, self._better)
-        )
-        usual = [dancer for dancer, times in allowed.items() if times >= USUAL * TRIES > 3 * kept[dancer]]
-        return [motive for dancer in usual for motive in self._of_reply(dancer)]
-
-    def _harmed(self, one: Continuation) -> list[int]:
-        """Return the dice that the reply to a turn changes for the other troupe's good."""
-        before, after = self._reasoner.after_turns(one, 1), self._reasoner.after_turns(one, 2)
-        if self._floor.is_over(before):
-            return []
-        return [dancer for dancer in self._floor.dancers(before) if self._is_harm(before, after, dancer)]
-
-    def _is_harm(self, before: MusesState, after: MusesState, dancer: int) -> bool:
-        troupe = self._floor.troupe_of(before, dancer)
-        if troupe is None:
-            return False
-        gain = self._figure(after, dancer) - self._figure(before, dancer)
-        return gain < 0 if troupe == self._troupe else gain > 0
-
-    def _figure(self, state: MusesState, dancer: int) -> int:
-        """Return what a die counts; for a muse that the seat does not know, the die itself."""
-        return int(state.die(dancer)) if self._is_hidden(dancer) else self._floor.counted(state, dancer)
-
-    def _of_reply(self, dancer: int) -> list[Motive]:
-        floor = self._floor
-        replies = [
-            int(self._reasoner.after_turns(one, 2).die(dancer))
-            for one in self._tried[self._worse]
-            if dancer in self._harmed(one)
-        ]
-        die = max(replies, key=replies.count)
-        if floor.troupe_of(self._start, dancer) == self._troupe:
-            key = "allows_fall" if floor.is_lifted(self._instead, dancer) else "allows_drop"
-        else:
-            is_lifted = not self._is_hidden(dancer) and die == floor.suns_of(self._start, dancer)
-            key = "allows_apollo" if is_lifted else "allows_raise"
-
-        def holds(pair: Pair) -> bool:
-            return dancer in self._harmed(pair.worse) and dancer not in self._harmed(pair.better)
-
-        def forbid(state: State, seat: int, move: int) -> bool:
-            assert isinstance(state, MusesState)
-            if seat != self._rival_seat or state.steps > self._start.steps + 2:
-                return False
-            after = state.copy()
-            self._rules.apply(after, seat, move)
-            return self._is_harm(state, after, dancer)
-
-        return [Motive(key, WHOLE, {**self._of(dancer), "die": die}, holds, USUAL, forbid)]
-
     # Dice
 
     def _of_die(self, dancer: int) -> list[Motive]:
@@ -188,8 +115,7 @@ class TurnComparison:
             return []
         is_own = self._floor.troupe_of(self._start, dancer) == self._troupe
 
-        def holds(pair: Pair) -> bool:
-            better, worse = pair.better.state, pair.worse.state
+        def is_kept(better: State, worse: State) -> bool:
             assert isinstance(better, MusesState)
             assert isinstance(worse, MusesState)
             if key in OF_APOLLO:
@@ -197,8 +123,20 @@ class TurnComparison:
             gain = self._floor.counted(better, dancer) - self._floor.counted(worse, dancer)
             return gain >= 0 if is_own else gain <= 0
 
+        def holds(pair: Pair) -> bool:
+            return is_kept(pair.better.state, pair.worse.state)
+
+        def holds_first(pair: Pair) -> bool:
+            return is_kept(*(self._reasoner.after_turns(one, 2) for one in (pair.better, pair.worse)))
+
         dice = {"die": int(self._after.die(dancer)), "instead": int(self._instead.die(dancer))}
-        return [Motive(key, self._reasoner.name_of(dancer), {**self._of(dancer), **dice}, holds, NOT_LESS)]
+        part, facts = self._reasoner.name_of(dancer), {**self._of(dancer), **dice}
+        if key not in OF_APOLLO:
+            return [Motive(key, part, facts, holds_first, NOT_LESS)]
+        return [
+            Motive(key, part, facts, holds, NOT_LESS),
+            Motive(f"{key}_now", part, facts, holds_first, NOT_LESS),
+        ]
 
     def _key_of(self, dancer: int) -> str | None:
         """Return what the better turn does with a die; None if nothing that helps."""
@@ -221,17 +159,3 @@ class TurnComparison:
         if not self._floor.is_lifted(self._instead, dancer):
             return "holds_down"
         return "breaks_apollo" if self._floor.is_lifted(self._start, dancer) else "denies_apollo"
-
-    # Names
-
-    def _is_hidden(self, dancer: int) -> bool:
-        """Return True if the seat does not know the muse."""
-        return dancer >= MYSTERY and dancer - MYSTERY != self._seat
-
-    def _of(self, dancer: int) -> Facts:
-        """Return a dancer's name in the possessive form, as the seat calls her."""
-        if dancer == MYSTERY + self._seat:
-            return {"of_dancer": "yours"}
-        if MYSTERY <= dancer < MYSTERY + int(self._rules.players):
-            return {"of_dancer": "theirs" if self._rules.players == DUEL else "hidden"}
-        return {"of_dancer": self._reasoner.name_of(dancer)}

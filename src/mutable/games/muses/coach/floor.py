@@ -71,11 +71,14 @@ class FloorReader:
         """Return how a seat, if it is on turn here, ends the dance and wins; None if it cannot."""
         if self.is_over(state):
             return None
+        troupe = int(self._rules.troupes.of(seat))
+        return next((after for after in self.turns_of(state, seat) if self.wins(after, troupe)), None)
+
+    def turns_of(self, state: MusesState, seat: int) -> list[MusesState]:
+        """Return the positions after every turn of a seat, if it is on turn here."""
         again = state.copy()
         again.seat, again.phase, again.acting = seat, DANCING, NONE
-        troupe = int(self._rules.troupes.of(seat))
-        ends = [one.after for one in self._outcomes.of(again, seat) if one.is_over()]
-        return next((after for after in ends if self.wins(after, troupe)), None)
+        return [one.after for one in self._outcomes.of(again, seat)]
 
     def _winners(self, sheet: tuple[int, ...]) -> set[int]:
         won, troupes = GameScore(self._rules.scorer, sheet).won, self._rules.troupes

@@ -5,6 +5,8 @@ A turn may be two moves. So two moves are compared by the positions that the who
 
 from collections.abc import Sequence
 
+from mutable.bots.bot import Budget, listens
+from mutable.bots.registry import bot_named
 from mutable.bots.search.policy import RolloutPolicy
 from mutable.bots.search.rollout import Rollout
 from mutable.bots.search.values import Values
@@ -19,10 +21,11 @@ from mutable.games.muses.coach.floor import FloorReader, with_dice
 from mutable.games.muses.rules.rules import MusesRules
 from mutable.games.muses.rules.state import DANCING, LAYING, MusesState
 from mutable.kit.game import Rules, State
-from mutable.kit.rng import Rng
+from mutable.kit.rng import BOT_STREAM, Rng
 
 TURNS = 4  # that a continuation lasts
 REST = "rest"  # of the split: the places of the muses, and dice that do not speak for the better turn
+OTHER_BUDGET = Budget(iterations=400)
 GAMES = 16  # continuations that value a position for the split
 MOST_KEPT = 1000  # positions whose values are kept
 COMPLETIONS = 9  # tried to find how a turn usually goes on
@@ -38,6 +41,7 @@ class MusesReasoner(Reasoner):
         self.floor = FloorReader(rules)
         self._turns, self._utility = TurnPolicy(rules), DanceUtility(rules, TURNS)
         self._rollout, self._values = Rollout(rules, self._turns, self._utility), Values()
+        self._other = bot_named("muses", "level4", rules)
         self._stop = 0
         self._ends: dict[tuple[tuple[int, ...], int], bool] = {}
         self._splits: dict[tuple[tuple[int, ...], tuple[int, ...], int], dict[str, float]] = {}
@@ -66,6 +70,17 @@ class MusesReasoner(Reasoner):
         assert isinstance(world, MusesState)
         self._stop = int(world.steps) + TURNS
         return super().play(world, seat, move, luck, forbid, choose)
+
+    def others(self, luck: int) -> Choice | None:
+        """Return bots that search: claims about what follows must not depend on one way to play."""
+        rng = Rng(luck, BOT_STREAM)
+
+        def choose(state: State, seat: int) -> int:
+            if listens(self._other):
+                self._other.hear([])
+            return int(self._other.choose(self.rules.view(state, seat), OTHER_BUDGET, rng))
+
+        return choose
 
     def may_stop(self, state: State) -> bool:
         """Stop between turns, four after the decision."""
