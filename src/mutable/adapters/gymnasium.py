@@ -13,7 +13,7 @@ from mutable._version import SPACES_VERSION
 from mutable.adapters.episode import Episode, check_max_cycles
 from mutable.adapters.opponents import Bots, Opponents
 from mutable.adapters.rendering import MODES, check_mode, rendered, show
-from mutable.adapters.rewards import LOSS
+from mutable.adapters.rewards import LOSS, check_reward, reward_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.bots.registry import AnyBot
 from mutable.bots.seated_bot import budget_of
@@ -29,7 +29,6 @@ gymnasium = required("gymnasium")
 BaseEnv: Any = gymnasium.Env
 SEEDS = 1 << 62
 RANDOM_SEAT = "random"
-REWARDS = ("win", "score", "difference")
 
 Observed = dict[str, Any]
 Info = dict[str, Any]
@@ -75,11 +74,9 @@ class OneSeat(BaseEnv):
         setup = setup_of(game, players, cards, options)
         if seat != RANDOM_SEAT and (type(seat) is not int or seat not in range(setup.players)):
             raise BadOption("seat_span", last=setup.players - 1, given=quote(seat))
-        if reward not in REWARDS:
-            raise BadOption("reward", given=quote(reward))
         self._changes_seats = seat == RANDOM_SEAT
         self.seat = 0 if isinstance(seat, str) else seat
-        self.reward = reward
+        self.reward = check_reward(reward)
         self.render_mode = check_mode(render_mode)
         self.max_cycles = check_max_cycles(max_cycles)
         self._cycles = 0
@@ -126,13 +123,9 @@ class OneSeat(BaseEnv):
         )  # fmt: skip
 
     def _reward(self) -> float:
-        """Return the reward, 0 before the end: the win, the score, or the score over the best other."""
-        scores = self.play.result().get("scores")
-        if self.reward == "win" or not scores:
-            return self.play.rewards()[self.seat]
-        own = float(scores[self.seat])
-        others = [score for seat, score in enumerate(scores) if seat != self.seat]
-        return own - max(others) if others and self.reward == "difference" else own
+        """Return the reward, 0 before the end."""
+        win, scores = self.play.rewards()[self.seat], self.play.result().get("scores")
+        return reward_of(self.reward, win, scores, self.seat) if scores else win
 
     def _result(self) -> Info:
         """Return the result of a finished game, from the learner's seat."""

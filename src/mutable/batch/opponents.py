@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from mutable.batch.finals import Finals
 from mutable.bots.bot import Budget
 from mutable.bots.registry import AnyBot
 from mutable.bots.seated_bot import SeatedBot
@@ -32,15 +33,15 @@ class BatchOpponents:
         """True if one of the bots needs the events of the game."""
         return any(bot.hears for bot in self._bots.values())
 
-    def play_on(self, stepper: Stepper, seats: Any) -> None:
+    def play_on(self, stepper: Stepper, seats: Any, finals: Finals | None = None) -> None:
         """Play until the learner is to move in every game."""
-        if self._at_random:
+        if self._at_random and finals is None:
             stepper.play_at_random(self._at_random)
-        if self._bots:
+        if self._bots or (self._at_random and finals is not None):
             for game in range(len(seats)):
-                self._play_on_in(stepper, game, seats)
+                self._play_on_in(stepper, game, seats, finals)
 
-    def _play_on_in(self, stepper: Stepper, game: int, seats: Any) -> None:
+    def _play_on_in(self, stepper: Stepper, game: int, seats: Any, finals: Finals | None) -> None:
         while (seat := int(seats[game])) in self._bots or bit_of(seat) & self._at_random:
             if seat in self._bots:
                 bot = self._bots[seat]
@@ -48,4 +49,14 @@ class BatchOpponents:
                 move = bot.choose(stepper.view(game), heard, stepper.thoughts(game))
             else:
                 move = stepper.random_move(game)
-            stepper.play(game, move)
+            play_and_keep(stepper, finals, game, move)
+
+
+def play_and_keep(stepper: Stepper, finals: Finals | None, game: int, action: int) -> None:
+    """Play one action in one game. With `finals`, keep the last position if that ends the game."""
+    if finals is None:
+        stepper.play(game, action)
+        return
+    finals.before(game)
+    stepper.play(game, action)
+    finals.after(game, action)
