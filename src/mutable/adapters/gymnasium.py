@@ -15,7 +15,7 @@ from mutable.adapters.opponents import Bots, Opponents
 from mutable.adapters.rendering import MODES, check_mode, rendered, show
 from mutable.adapters.rewards import LOSS, check_reward, reward_of
 from mutable.adapters.spaces import action_space, observation_space
-from mutable.bots.registry import AnyBot
+from mutable.bots.pool import AnyOpponent
 from mutable.bots.seated_bot import budget_of
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption, MutableError, quote
@@ -43,11 +43,11 @@ class OneSeat(BaseEnv):
     """An environment in which the learner has one seat. `players`, `cards` and `options` are those of the
     game. `seat` is the learner's; "random" changes it in every episode. `opponents` is one bot for all other
     seats, a bot for each of them in order, or a mapping from seats to bots; a bot is a name, "module:Class",
-    a class or an instance. `milliseconds` (CPU time, 20 by default) or `iterations` is the budget of a
-    searching bot for each move; with iterations games are reproducible. `reward` is "win" (-1 to 1), "score",
-    or "difference": the score over the best other. An episode is truncated after `max_cycles` decisions of
-    the learner. With `illegal="random"`, a random legal action replaces an illegal one. `bots` is an older
-    name of `opponents`.
+    a class, an instance, a Policy or a Pool. `milliseconds` (CPU time, 20 by default) or `iterations` is the
+    budget of a searching bot for each move; with iterations games are reproducible. `reward` is "win" (-1 to
+    1), "score", or "difference": the score over the best other. An episode is truncated after `max_cycles`
+    decisions of the learner. With `illegal="random"`, a random legal action replaces an illegal one. `bots`
+    is an older name of `opponents`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # required by Gymnasium
@@ -61,14 +61,14 @@ class OneSeat(BaseEnv):
         *,
         seat: int | str = 0,
         reward: str = "win",
-        opponents: AnyBot | Bots | None = None,
+        opponents: AnyOpponent | Bots | None = None,
         iterations: int | None = None,
         milliseconds: float | None = None,
         cards: Cards = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
         illegal: str = "lose",
-        bots: AnyBot | Bots | None = None,
+        bots: AnyOpponent | Bots | None = None,
         **options: Value,
     ) -> None:
         setup = setup_of(game, players, cards, options)
@@ -97,6 +97,7 @@ class OneSeat(BaseEnv):
         if self._changes_seats:
             self.seat = int(self.np_random.integers(self.play.players))
         self._bot_rng = Rng(named, BOT_STREAM)
+        self._opponents.draw(self._bot_rng)
         self.play.begin(named)
         self._opponents.play_on(self.play, self.seat, self._bot_rng)
         self._cycles = 0
@@ -160,7 +161,9 @@ class OneSeat(BaseEnv):
         return {"observation": self.play.observation(self.seat), "action_mask": self.play.mask(self.seat)}
 
 
-def _opponents_of(opponents: AnyBot | Bots | None, bots: AnyBot | Bots | None) -> AnyBot | Bots:
+def _opponents_of(
+    opponents: AnyOpponent | Bots | None, bots: AnyOpponent | Bots | None
+) -> AnyOpponent | Bots:
     """Return the opponents; `bots` is the older name."""
     if bots is not None:
         if opponents is not None:

@@ -15,7 +15,7 @@ from mutable.adapters.opponents import Bots, bots_by_seat
 from mutable.adapters.rewards import check_reward, reward_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.batch import Batch, Final
-from mutable.bots.registry import AnyBot
+from mutable.bots.pool import AnyOpponent
 from mutable.kit.errors import BadOption, MutableError, quote
 from mutable.kit.extras import required
 from mutable.kit.options import Value
@@ -49,7 +49,7 @@ class ManyGames(BaseEnv):
         num_envs: int = 1,
         seat: int = 0,
         reward: str = "win",
-        opponents: AnyBot | Bots = "random",
+        opponents: AnyOpponent | Bots = "random",
         iterations: int | None = None,
         milliseconds: float | None = None,
         cards: Cards = None,

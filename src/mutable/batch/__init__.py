@@ -3,5 +3,16 @@
 from mutable.batch.batch import Batch, LegalActions, SavedGame, Turn
 from mutable.batch.finals import Final
 from mutable.batch.trajectories import Trajectories, Trajectory
+from mutable.bots.pool import Policy, Pool
 
-__all__ = ["Batch", "Final", "LegalActions", "SavedGame", "Trajectories", "Trajectory", "Turn"]
+__all__ = [
+    "Batch",
+    "Final",
+    "LegalActions",
+    "Policy",
+    "Pool",
+    "SavedGame",
+    "Trajectories",
+    "Trajectory",
+    "Turn",
+]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from mutable.batch.finals import Final, Finals
 from mutable.batch.opponents import BatchOpponents, play_and_keep
-from mutable.bots.registry import AnyBot
+from mutable.bots.pool import AnyOpponent
 from mutable.bots.seated_bot import budget_of
 from mutable.games import game_named
 from mutable.kit.arrays.batch import Stepper
@@ -65,7 +65,7 @@ class Terms:
     options: dict[str, Value]
     data: Data | None
     size: int
-    opponents: dict[int, AnyBot]
+    opponents: dict[int, AnyOpponent]
     milliseconds: float | None
     iterations: int | None
     history: int
@@ -91,9 +91,10 @@ class Batch:
 
     `players`, `cards` and `more` (the options of the game) are as in `mutable.load`. `opponents` are bots by
     seat that play automatically; the learner acts only for the other seats. A bot is a name, "module:Class",
-    a class or an instance. Their budget for a move is `milliseconds` of CPU time (20 by default) or
-    `iterations`; with iterations games are reproducible. `history` is the maximum number of numbers that
-    `recall` returns for each game. With `finals`, the batch keeps the last position of games that end.
+    a class, an instance, a Policy or a Pool. Their budget for a move is `milliseconds` of CPU time (20 by
+    default) or `iterations`; with iterations games are reproducible. `history` is the maximum number of
+    numbers that `recall` returns for each game. With `finals`, the batch keeps the last position of games
+    that end.
     Without a `seed`, every batch has other games.
 
     Older spellings: `options={"unity": True}` for `unity=True`, and `data` for `cards`.
@@ -107,7 +108,7 @@ class Batch:
         size: int = 1024,
         seed: int | None = None,
         data: Data | None = None,
-        opponents: Mapping[int, AnyBot] | None = None,
+        opponents: Mapping[int, AnyOpponent] | None = None,
         milliseconds: float | None = None,
         iterations: int | None = None,
         history: int = 0,
@@ -140,13 +141,19 @@ class Batch:
         self.features, self.layout = layout_of(rules)
         self.vocabulary: Vocabulary | None = Vocabulary(rules) if terms.history else None
         budget = budget_of(terms.milliseconds, terms.iterations)
-        self._opponents = BatchOpponents(terms.game, rules, terms.opponents, budget)
+        self._opponents = BatchOpponents(terms.game, rules, terms.opponents, budget, self.size, self._look)
         self._stepper = Stepper(
             rules, self.size, seed, self.features, self._opponents.hear, self.vocabulary,
             max(1, terms.history),
         )  # fmt: skip
+        self._opponents.reset(seed)
         self._finals = Finals(rules, self._stepper, self.features) if terms.finals else None
         self._create_arrays()
+
+    def _look(self, games: list[int]) -> tuple[Numbers, Booleans]:
+        """Return the observations and the masks of the seats to move in some games."""
+        self._stepper.observe()
+        return self._views[games], self._turn.masks[games]
 
     def _play_on(self) -> None:
         """Let the opponents play until the learner is to move in every game."""
@@ -176,8 +183,10 @@ class Batch:
         """
         if seed is None:
             self._stepper.restart()
+            self._opponents.draw(range(self.size))
         else:
             self._stepper.reset(_whole("seed", seed))
+            self._opponents.reset(_whole("seed", seed))
         self._forget_finals()
         self._play_on()
         return self._turn
@@ -194,6 +203,7 @@ class Batch:
             self._stepper.step(self._numpy.ascontiguousarray(given, "<i8").tobytes())
         else:
             self._step_each(given.tolist(), range(self.size) if where is None else self._places(where))
+        self._opponents.begin_step()
         self._play_on()
         return self._turn
 
@@ -242,6 +252,7 @@ class Batch:
             if first is not None:
                 self._stepper.reseed(place, first + number)
             self._stepper.restore(place, self._dealt(place))
+        self._opponents.draw(places)
         self._play_on()
 
     def _dealt(self, place: int) -> Snapshot:
@@ -412,12 +423,15 @@ class Batch:
     def _saved(self) -> tuple[object, ...]:
         stepper = self._stepper
         games = [stepper.save(game) for game in range(self.size)]
-        return games, stepper.whims(), stepper.ends(), self._drawn.tolist()
+        return games, stepper.whims(), stepper.ends(), self._drawn.tolist(), self._opponents.saved()
 
-    def _restore_all(self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int]) -> None:
+    def _restore_all(
+        self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int], opponents: Any
+    ) -> None:
         for game, kept in enumerate(games):
             self._stepper.restore(game, kept)
         self._stepper.restore_batch(whims, ends, drawn)
+        self._opponents.restore(opponents, ends[2])
 
     def _seat(self, seat: int) -> int:
         if not _is_whole(seat) or not 0 <= seat < self.players:
