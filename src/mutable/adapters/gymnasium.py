@@ -13,7 +13,7 @@ from mutable._version import SPACES_VERSION
 from mutable.adapters.episode import Episode, check_max_cycles
 from mutable.adapters.opponents import Bots, Opponents
 from mutable.adapters.rendering import MODES, check_mode, rendered, show
-from mutable.adapters.rewards import LOSS, check_reward, reward_of
+from mutable.adapters.rewards import LOSS, SHAPED, Shaping, check_reward, reward_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.bots.pool import AnyOpponent
 from mutable.bots.seated_bot import budget_of
@@ -45,9 +45,10 @@ class OneSeat(BaseEnv):
     seats, a bot for each of them in order, or a mapping from seats to bots; a bot is a name, "module:Class",
     a class, an instance, a Policy or a Pool. `milliseconds` (CPU time, 20 by default) or `iterations` is the
     budget of a searching bot for each move; with iterations games are reproducible. `reward` is "win" (-1 to
-    1), "score", or "difference": the score over the best other. An episode is truncated after `max_cycles`
-    decisions of the learner. With `illegal="random"`, a random legal action replaces an illegal one. `bots`
-    is an older name of `opponents`.
+    1), "score", "difference": the score over the best other, or "shaped": the win, and in every step `gamma`
+    times the potential of the new position minus that of the old one. An episode is truncated after
+    `max_cycles` decisions of the learner. With `illegal="random"`, a random legal action replaces an illegal
+    one. `bots` is an older name of `opponents`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # required by Gymnasium
@@ -61,6 +62,7 @@ class OneSeat(BaseEnv):
         *,
         seat: int | str = 0,
         reward: str = "win",
+        gamma: float = 1.0,
         opponents: AnyOpponent | Bots | None = None,
         iterations: int | None = None,
         milliseconds: float | None = None,
@@ -84,6 +86,7 @@ class OneSeat(BaseEnv):
         learner = None if self._changes_seats else self.seat
         self._opponents = Opponents(setup, learner, given, budget_of(milliseconds, iterations))
         self.play = Episode(setup, tells=self._opponents.hear, illegal=illegal)
+        self._shaping = Shaping(setup, gamma) if reward == SHAPED else None
         self._bot_rng = Rng(0, BOT_STREAM)
         self.action_space = action_space(self.play.actions.count)
         self.observation_space = observation_space(self.play.observations, self.play.actions.count)
@@ -101,6 +104,8 @@ class OneSeat(BaseEnv):
         self.play.begin(named)
         self._opponents.play_on(self.play, self.seat, self._bot_rng)
         self._cycles = 0
+        if self._shaping is not None and not self.play.is_over():
+            self._shaping.begin(self.play.state, self.seat)
         show(self.play, self.render_mode)
         return self._observed(), {"seat": self.seat} if self._changes_seats else {}
 
@@ -124,9 +129,16 @@ class OneSeat(BaseEnv):
         )  # fmt: skip
 
     def _reward(self) -> float:
-        """Return the reward, 0 before the end."""
+        """Return the reward; it is 0 before the end, unless it is shaped."""
         win, scores = self.play.rewards()[self.seat], self.play.result().get("scores")
-        return reward_of(self.reward, win, scores, self.seat) if scores else win
+        reward = reward_of(self.reward, win, scores, self.seat) if scores else win
+        return reward + self._shaped()
+
+    def _shaped(self) -> float:
+        """Return what shaping adds to the reward of the last step."""
+        if self._shaping is None:
+            return 0.0
+        return self._shaping.added(None if self.play.is_over() else self.play.state, self.seat)
 
     def _result(self) -> Info:
         """Return the result of a finished game, from the learner's seat."""
@@ -139,7 +151,7 @@ class OneSeat(BaseEnv):
         refusal = rules.refusal(self.play.state, self.seat, action)
         reason = f"rule {refusal.rule}: {rules.words(LANGUAGES[0]).refusal(refusal.key, refusal.facts)}"
         show(self.play, self.render_mode)
-        return self._observed(), LOSS, True, False, {"refusal": reason, **self.play.result()}
+        return self._observed(), LOSS + self._shaped(), True, False, {"refusal": reason, **self.play.result()}
 
     def action_masks(self) -> Any:
         """Return only the mask, as MaskablePPO requires."""

@@ -12,7 +12,7 @@ from mutable._version import SPACES_VERSION
 from mutable.adapters.arrays import Observations
 from mutable.adapters.episode import check_max_cycles
 from mutable.adapters.opponents import Bots, bots_by_seat
-from mutable.adapters.rewards import check_reward, reward_of
+from mutable.adapters.rewards import SHAPED, check_gamma, check_reward, reward_of
 from mutable.adapters.spaces import action_space, observation_space
 from mutable.batch import Batch, Final
 from mutable.bots.pool import AnyOpponent
@@ -49,6 +49,7 @@ class ManyGames(BaseEnv):
         num_envs: int = 1,
         seat: int = 0,
         reward: str = "win",
+        gamma: float = 1.0,
         opponents: AnyOpponent | Bots = "random",
         iterations: int | None = None,
         milliseconds: float | None = None,
@@ -70,6 +71,9 @@ class ManyGames(BaseEnv):
             iterations=iterations, milliseconds=milliseconds, finals=True,
         )  # fmt: skip
         self.num_envs = num_envs
+        self._gamma = check_gamma(gamma)
+        self._first = np.zeros(num_envs)  # potentials of the first decisions, and those of the last ones
+        self._last = np.zeros(num_envs)
         self._cycles = np.zeros(num_envs, np.int64)
         self._over = np.zeros(num_envs, bool)  # games that ended or were cut off, and wait for their reset
         self._dealt = np.ones(num_envs, bool)  # places that already have the next game
@@ -88,6 +92,7 @@ class ManyGames(BaseEnv):
         if mask is None:
             self.batch.reset(seed)
             self._over[:], self._cycles[:] = False, 0
+            self._begin_shaping(np.ones(self.num_envs, bool))
         else:
             self._begin(self._checked(mask), seed)
         return self._observed(), {}
@@ -104,6 +109,23 @@ class ManyGames(BaseEnv):
         self.batch.begin(np.flatnonzero(fresh).tolist(), seed)
         self._cycles[places] = 0
         self._over[places] = False
+        self._begin_shaping(places)
+
+    def _begin_shaping(self, places: Any) -> None:
+        if self.reward == SHAPED:
+            self._first[places] = self.batch.potentials(self.seat, np.flatnonzero(places).tolist())
+            self._last[places] = 0
+
+    def _shaped(self, acted: Any, done: Any) -> Any:
+        """Return what shaping adds to the rewards of the games in which the learner has acted."""
+        if self.reward != SHAPED:
+            return 0.0
+        open_games, now = acted & ~done, np.zeros(self.num_envs)
+        places = np.flatnonzero(open_games).tolist()
+        now[open_games] = self.batch.potentials(self.seat, places) - self._first[open_games]
+        added = np.where(acted, self._gamma * now - self._last, 0)
+        self._last[acted] = now[acted]
+        return added
 
     def step(self, actions: Any) -> tuple[Observed, Any, Any, Any, Info]:
         """Return observations, rewards, terminations, truncations and infos."""
@@ -116,14 +138,16 @@ class ManyGames(BaseEnv):
         ends, done = self.batch.finals(), turn.done.copy()
         cut = ~done & (self._cycles == self.max_cycles) if self.max_cycles else np.zeros_like(done)
         self._over, self._dealt = done | cut, done
-        return self._answer(ends, done, cut)
+        rewards = np.zeros(self.num_envs) + self._shaped(~waiting, done)
+        return self._answer(rewards, ends, done, cut)
 
-    def _answer(self, ends: dict[int, Final], done: Any, cut: Any) -> tuple[Observed, Any, Any, Any, Info]:
-        rewards = np.zeros(self.num_envs)
+    def _answer(
+        self, rewards: Any, ends: dict[int, Final], done: Any, cut: Any
+    ) -> tuple[Observed, Any, Any, Any, Info]:
         infos: Info = {}
         for game, end in ends.items():
             win = float(self.batch.turn().rewards[game, self.seat])
-            rewards[game] = reward_of(self.reward, win, end.scores, self.seat)
+            rewards[game] += reward_of(self.reward, win, end.scores, self.seat)
         last = self._observed(ends)
         for game in np.flatnonzero(self._over).tolist():
             info = _info_of(ends[game], self.seat) if game in ends else {}

@@ -10,6 +10,7 @@ from mutable.batch.finals import Final, Finals
 from mutable.batch.opponents import BatchOpponents, play_and_keep
 from mutable.bots.pool import AnyOpponent
 from mutable.bots.seated_bot import budget_of
+from mutable.coach.potential import Potential, potential_of
 from mutable.games import game_named
 from mutable.kit.arrays.batch import Stepper
 from mutable.kit.arrays.cells import zeros
@@ -147,6 +148,7 @@ class Batch:
             max(1, terms.history),
         )  # fmt: skip
         self._opponents.reset(seed)
+        self._potential: Potential | None = None
         self._finals = Finals(rules, self._stepper, self.features) if terms.finals else None
         self._create_arrays()
 
@@ -240,6 +242,17 @@ class Batch:
         if self._finals is None:
             raise BadOption("no_finals")
         return self._finals.found()
+
+    def potentials(self, seat: int, games: Iterable[int] | None = None) -> Floats:
+        """Return how good each game, or each of some games, is for a seat, from -1 to 1, as the evaluator of
+        the game values it. PRIVILEGED: it knows every hand. It is for shaping rewards, never for policies.
+        """
+        places = range(self.size) if games is None else [self._place(game) for game in games]
+        potential, whose = self._potential or potential_of(self._terms.game, self.rules), self._seat(seat)
+        self._potential = potential
+        found = [potential.of(self._stepper.state(place), whose) for place in places]
+        values: Floats = self._numpy.array(found, float)
+        return values
 
     def begin(self, games: Iterable[int], seed: int | None = None) -> None:
         """Begin a new game in these places, for games that you cut off. Their streams of chance continue;
