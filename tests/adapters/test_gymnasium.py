@@ -209,7 +209,7 @@ def test_the_reward_is_the_win_the_score_or_the_lead(reward: str) -> None:
     own, *others = info["scores"]
     expected = {"win": table.play.rewards()[0], "score": own, "difference": own - max(others)}
     assert paid == expected[reward]
-    with pytest.raises(BadOption, match='reward must be "win", "score" or "difference", not'):
+    with pytest.raises(BadOption, match='reward must be "win", "score", "difference" or "shaped", not'):
         env("muses", reward="glory")
 
 

@@ -29,8 +29,8 @@ def ran(example: str) -> dict[str, Any]:
     return names
 
 
-def test_there_are_three_examples() -> None:
-    assert len(EXAMPLES) == 3
+def test_there_are_four_examples() -> None:
+    assert len(EXAMPLES) == 4
 
 
 def test_the_random_loop_plays_a_game_to_its_end() -> None:
@@ -47,9 +47,14 @@ def test_the_learner_beats_random_as_the_page_says() -> None:
     assert names["won"] >= int(least) / 100
 
 
+def test_many_games_of_gymnasium_end_with_what_was_seen_last() -> None:
+    names = ran(EXAMPLES[2])
+    assert names["last"].shape == names["seen"]["observation"].shape[1:]
+
+
 @compiled_only
 def test_the_ismcts_of_openspiel_plays_our_bot() -> None:
-    names = ran(EXAMPLES[2])
+    names = ran(EXAMPLES[3])
     assert all(sum(result) == 0 for result in names["results"])
 
 

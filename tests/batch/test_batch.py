@@ -208,7 +208,7 @@ def test_the_examples_of_the_document_run() -> None:
     pytest.importorskip("numpy")
     text = (Path(__file__).parents[2] / "docs" / "batch.md").read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(examples) == 6
+    assert len(examples) == 8
     for example in examples:
         exec(example.replace("size=1024", "size=8"), {})
 

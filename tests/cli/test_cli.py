@@ -13,9 +13,11 @@ from mutable.bots.registry import LEVELS
 from mutable.cli.main import main
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.games import GAMES
+from mutable.kit.errors import BadOption
 from mutable.kit.words import LANGUAGES
 from mutable.table.names import BOT_NAMES
 from mutable.table.record import load_record, replay
+from mutable.table.setup import setup_of
 
 PAGE_WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 Capture = pytest.CaptureFixture[str]
@@ -138,7 +140,14 @@ def test_an_unfinished_record_is_sound_and_has_no_outcome(capsys: Capture, tmp_p
         ("simulate muster --games 1 --bots genius", "there is no bot genius for muster; the bots are: "),
         ("simulate muster --games 1 --set stall=0", "stall takes a whole number from 1 to 1000, not 0"),
         ("simulate muster --games 1 --set stall", "--set must be OPTION=VALUE, not stall"),
-        ("simulate muster --games 1 --set luck=1", "Muster has no option luck"),
+        ("simulate muster --games 1 --set luck=1", "there is no option luck; the options are: beginner, "),
+        ("simulate muster:no --games 1", "there is no reduced game muster:no; there are: muster:rainbow, "),
+        ("simulate muses:a --games 1", "muses:a begins in the middle of a game"),
+        ("simulate muster:ranks --games 1 --set stall=3", "has its own players, cards and options"),
+        ("simulate muster:ranks --games 1 --players 3", "has its own players, cards and options"),
+        ("learn muster:ranks", "muster:ranks is a reduced game, which this command does not take"),
+        ("puzzles muster:ranks", "muster:ranks is a reduced game, which this command does not take"),
+        ("arena muster:ranks --ladder /no/where", "muster:ranks is a reduced game"),
         ("simulate muster --games 1 --set cards=/no/where.toml", "cannot be read"),
         ("simulate muster --games 1 --seed x", "invalid int value"),
         ("simulate muster --games 1 --records /dev/null/x", "Not a directory"),
@@ -155,6 +164,24 @@ def test_bad_input_is_answered_in_one_line(capsys: Capture, arguments: str, comp
     assert out == ""
     assert len(lines) == 1
     assert complaint in lines[0]
+
+
+def test_an_unknown_option_has_the_same_sentence_in_the_library(capsys: Capture) -> None:
+    with pytest.raises(BadOption) as library:
+        setup_of("muster", options={"luck": True})
+    assert str(library.value) in run(capsys, "simulate", "muster", "--games", "1", "--set", "luck=1")[2]
+
+
+def test_a_reduced_game_is_played_by_its_name(capsys: Capture) -> None:
+    played = [
+        run(capsys, "simulate", name, *["--games", "50", "--seed", "1", "--json"])[1]
+        for name in ("muster", "muster:ranks")
+    ]
+    decisions = [json.loads(out)["decisions"] for out in played]
+    assert decisions[1] < decisions[0] / 2
+    arena = ["--bots", "random,greedy", "--deals", "2", "--iterations", "2", "--workers", "1", "--json"]
+    report = json.loads(run(capsys, "arena", "muster:ranks", *arena)[1])
+    assert (report["game"], report["options"]["stall"]) == ("muster", 1)
 
 
 # Playing in the terminal

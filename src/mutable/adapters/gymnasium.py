@@ -13,9 +13,9 @@ from mutable._version import SPACES_VERSION
 from mutable.adapters.episode import Episode, check_max_cycles
 from mutable.adapters.opponents import Bots, Opponents
 from mutable.adapters.rendering import MODES, check_mode, rendered, show
-from mutable.adapters.rewards import LOSS
+from mutable.adapters.rewards import LOSS, SHAPED, Shaping, check_reward, reward_of
 from mutable.adapters.spaces import action_space, observation_space
-from mutable.bots.registry import AnyBot
+from mutable.bots.pool import AnyOpponent
 from mutable.bots.seated_bot import budget_of
 from mutable.games import GAMES
 from mutable.kit.errors import BadOption, MutableError, quote
@@ -29,7 +29,6 @@ gymnasium = required("gymnasium")
 BaseEnv: Any = gymnasium.Env
 SEEDS = 1 << 62
 RANDOM_SEAT = "random"
-REWARDS = ("win", "score", "difference")
 
 Observed = dict[str, Any]
 Info = dict[str, Any]
@@ -44,11 +43,12 @@ class OneSeat(BaseEnv):
     """An environment in which the learner has one seat. `players`, `cards` and `options` are those of the
     game. `seat` is the learner's; "random" changes it in every episode. `opponents` is one bot for all other
     seats, a bot for each of them in order, or a mapping from seats to bots; a bot is a name, "module:Class",
-    a class or an instance. `milliseconds` (CPU time, 20 by default) or `iterations` is the budget of a
-    searching bot for each move; with iterations games are reproducible. `reward` is "win" (-1 to 1), "score",
-    or "difference": the score over the best other. An episode is truncated after `max_cycles` decisions of
-    the learner. With `illegal="random"`, a random legal action replaces an illegal one. `bots` is an older
-    name of `opponents`.
+    a class, an instance, a Policy or a Pool. `milliseconds` (CPU time, 20 by default) or `iterations` is the
+    budget of a searching bot for each move; with iterations games are reproducible. `reward` is "win" (-1 to
+    1), "score", "difference": the score over the best other, or "shaped": the win, and in every step `gamma`
+    times the potential of the new position minus that of the old one. An episode is truncated after
+    `max_cycles` decisions of the learner. With `illegal="random"`, a random legal action replaces an illegal
+    one. `bots` is an older name of `opponents`.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012  # required by Gymnasium
@@ -62,24 +62,23 @@ class OneSeat(BaseEnv):
         *,
         seat: int | str = 0,
         reward: str = "win",
-        opponents: AnyBot | Bots | None = None,
+        gamma: float = 1.0,
+        opponents: AnyOpponent | Bots | None = None,
         iterations: int | None = None,
         milliseconds: float | None = None,
         cards: Cards = None,
         render_mode: str | None = None,
         max_cycles: int | None = None,
         illegal: str = "lose",
-        bots: AnyBot | Bots | None = None,
+        bots: AnyOpponent | Bots | None = None,
         **options: Value,
     ) -> None:
         setup = setup_of(game, players, cards, options)
         if seat != RANDOM_SEAT and (type(seat) is not int or seat not in range(setup.players)):
             raise BadOption("seat_span", last=setup.players - 1, given=quote(seat))
-        if reward not in REWARDS:
-            raise BadOption("reward", given=quote(reward))
         self._changes_seats = seat == RANDOM_SEAT
         self.seat = 0 if isinstance(seat, str) else seat
-        self.reward = reward
+        self.reward = check_reward(reward)
         self.render_mode = check_mode(render_mode)
         self.max_cycles = check_max_cycles(max_cycles)
         self._cycles = 0
@@ -87,6 +86,7 @@ class OneSeat(BaseEnv):
         learner = None if self._changes_seats else self.seat
         self._opponents = Opponents(setup, learner, given, budget_of(milliseconds, iterations))
         self.play = Episode(setup, tells=self._opponents.hear, illegal=illegal)
+        self._shaping = Shaping(setup, gamma) if reward == SHAPED else None
         self._bot_rng = Rng(0, BOT_STREAM)
         self.action_space = action_space(self.play.actions.count)
         self.observation_space = observation_space(self.play.observations, self.play.actions.count)
@@ -100,9 +100,12 @@ class OneSeat(BaseEnv):
         if self._changes_seats:
             self.seat = int(self.np_random.integers(self.play.players))
         self._bot_rng = Rng(named, BOT_STREAM)
+        self._opponents.draw(self._bot_rng)
         self.play.begin(named)
         self._opponents.play_on(self.play, self.seat, self._bot_rng)
         self._cycles = 0
+        if self._shaping is not None and not self.play.is_over():
+            self._shaping.begin(self.play.state, self.seat)
         show(self.play, self.render_mode)
         return self._observed(), {"seat": self.seat} if self._changes_seats else {}
 
@@ -126,13 +129,16 @@ class OneSeat(BaseEnv):
         )  # fmt: skip
 
     def _reward(self) -> float:
-        """Return the reward, 0 before the end: the win, the score, or the score over the best other."""
-        scores = self.play.result().get("scores")
-        if self.reward == "win" or not scores:
-            return self.play.rewards()[self.seat]
-        own = float(scores[self.seat])
-        others = [score for seat, score in enumerate(scores) if seat != self.seat]
-        return own - max(others) if others and self.reward == "difference" else own
+        """Return the reward; it is 0 before the end, unless it is shaped."""
+        win, scores = self.play.rewards()[self.seat], self.play.result().get("scores")
+        reward = reward_of(self.reward, win, scores, self.seat) if scores else win
+        return reward + self._shaped()
+
+    def _shaped(self) -> float:
+        """Return what shaping adds to the reward of the last step."""
+        if self._shaping is None:
+            return 0.0
+        return self._shaping.added(None if self.play.is_over() else self.play.state, self.seat)
 
     def _result(self) -> Info:
         """Return the result of a finished game, from the learner's seat."""
@@ -145,7 +151,7 @@ class OneSeat(BaseEnv):
         refusal = rules.refusal(self.play.state, self.seat, action)
         reason = f"rule {refusal.rule}: {rules.words(LANGUAGES[0]).refusal(refusal.key, refusal.facts)}"
         show(self.play, self.render_mode)
-        return self._observed(), LOSS, True, False, {"refusal": reason, **self.play.result()}
+        return self._observed(), LOSS + self._shaped(), True, False, {"refusal": reason, **self.play.result()}
 
     def action_masks(self) -> Any:
         """Return only the mask, as MaskablePPO requires."""
@@ -167,7 +173,9 @@ class OneSeat(BaseEnv):
         return {"observation": self.play.observation(self.seat), "action_mask": self.play.mask(self.seat)}
 
 
-def _opponents_of(opponents: AnyBot | Bots | None, bots: AnyBot | Bots | None) -> AnyBot | Bots:
+def _opponents_of(
+    opponents: AnyOpponent | Bots | None, bots: AnyOpponent | Bots | None
+) -> AnyOpponent | Bots:
     """Return the opponents; `bots` is the older name."""
     if bots is not None:
         if opponents is not None:

@@ -5,19 +5,15 @@ from typing import Any, TypeAlias
 
 from mutable.adapters.episode import Episode
 from mutable.bots.bot import Budget
-from mutable.bots.registry import AnyBot
-from mutable.bots.seated_bot import SeatedBot
+from mutable.bots.pool import AnyOpponent, Policy, SeatBots
 from mutable.kit.errors import BadOption, quote
 from mutable.kit.rng import Rng
 from mutable.table.setup import Setup
 
-RANDOM = "random"  # needs no view: any legal move
+Bots: TypeAlias = Sequence[AnyOpponent] | Mapping[int, AnyOpponent]
 
 
-Bots: TypeAlias = Sequence[AnyBot] | Mapping[int, AnyBot]
-
-
-def bots_by_seat(others: list[int], given: AnyBot | Bots) -> dict[int, AnyBot]:
+def bots_by_seat(others: list[int], given: AnyOpponent | Bots) -> dict[int, AnyOpponent]:
     """Return a bot for each of these seats: one for all, one for each in order, or by seat."""
     if isinstance(given, Mapping):
         if sorted(given) != others:
@@ -32,11 +28,14 @@ def bots_by_seat(others: list[int], given: AnyBot | Bots) -> dict[int, AnyBot]:
 class Opponents:
     """Bots for all seats except the learner's; for all seats if the learner changes its seat."""
 
-    def __init__(self, setup: Setup, learner: int | None, given: "AnyBot | Bots", budget: Budget) -> None:
+    def __init__(
+        self, setup: Setup, learner: int | None, given: "AnyOpponent | Bots", budget: Budget
+    ) -> None:
         others = [seat for seat in range(setup.players) if seat != learner]
         self._setup = setup
         self._budget = budget
         self._names = bots_by_seat(others, given)
+        self._drawn = dict.fromkeys(self._names, 0)
         self._bots = self._create_bots()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -47,9 +46,13 @@ class Opponents:
         self.__dict__.update(state)
         self._bots = self._create_bots()
 
-    def _create_bots(self) -> dict[int, SeatedBot]:
+    def _create_bots(self) -> dict[int, SeatBots]:
         game, rules = self._setup.game, self._setup.rules
-        return {seat: SeatedBot(game, name, rules, self._budget) for seat, name in self._names.items()}
+        return {seat: SeatBots(game, name, rules, self._budget) for seat, name in self._names.items()}
+
+    def draw(self, rng: Rng) -> None:
+        """Draw the opponents of a new game from their pools."""
+        self._drawn = {seat: bots.draw(rng) for seat, bots in self._bots.items()}
 
     @property
     def hear(self) -> bool:
@@ -68,9 +71,11 @@ class Opponents:
                 self._decide(play, seat, rng)
 
     def _decide(self, play: Episode, seat: int, rng: Rng) -> None:
-        rules, state, bot = play.rules, play.state, self._bots[seat]
-        if self._names[seat] == RANDOM:
+        rules, state, bot = play.rules, play.state, self._bots[seat].at(self._drawn[seat])
+        if bot is None:
             move = int(rules.random_move(state, seat, rng))
+        elif isinstance(bot, Policy):
+            move = int(bot.choose_all(play.observation(seat)[None], play.mask(seat)[None].astype(bool))[0])
         else:
             move = bot.choose(rules.view(state, seat), play.heard(seat) if bot.hears else [], rng)
         play.act(seat, move)

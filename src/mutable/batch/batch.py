@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from mutable.batch.opponents import BatchOpponents
-from mutable.bots.registry import AnyBot
+from mutable.batch.finals import Final, Finals
+from mutable.batch.opponents import BatchOpponents, play_and_keep
+from mutable.bots.pool import AnyOpponent
 from mutable.bots.seated_bot import budget_of
+from mutable.coach.potential import Potential, potential_of
 from mutable.games import game_named
 from mutable.kit.arrays.batch import Stepper
 from mutable.kit.arrays.cells import zeros
-from mutable.kit.arrays.event_encoding import Vocabulary
+from mutable.kit.arrays.event_encoding import EventHistory, Vocabulary
 from mutable.kit.arrays.feature_writer import FeatureWriter
 from mutable.kit.arrays.layout import layout_of, spans_of
 from mutable.kit.errors import BadOption, IllegalAction, UnknownMove, quote
@@ -20,7 +22,7 @@ from mutable.kit.extras import required
 from mutable.kit.game import Data, Rules
 from mutable.kit.options import Value
 from mutable.kit.rng import BOT_STREAM, Rng
-from mutable.kit.snapshot import Snapshot
+from mutable.kit.snapshot import Snapshot, take_snapshot
 from mutable.table.setup import Cards, setup_of
 
 if TYPE_CHECKING:  # the package itself does not depend on NumPy
@@ -64,10 +66,11 @@ class Terms:
     options: dict[str, Value]
     data: Data | None
     size: int
-    opponents: dict[int, AnyBot]
+    opponents: dict[int, AnyOpponent]
     milliseconds: float | None
     iterations: int | None
     history: int
+    finals: bool
 
     @property
     def table(self) -> str:
@@ -89,9 +92,11 @@ class Batch:
 
     `players`, `cards` and `more` (the options of the game) are as in `mutable.load`. `opponents` are bots by
     seat that play automatically; the learner acts only for the other seats. A bot is a name, "module:Class",
-    a class or an instance. Their budget for a move is `milliseconds` of CPU time (20 by default) or
-    `iterations`; with iterations games are reproducible. `history` is the maximum number of numbers that
-    `recall` returns for each game. Without a `seed`, every batch has other games.
+    a class, an instance, a Policy or a Pool. Their budget for a move is `milliseconds` of CPU time (20 by
+    default) or `iterations`; with iterations games are reproducible. `history` is the maximum number of
+    numbers that `recall` returns for each game. With `finals`, the batch keeps the last position of games
+    that end.
+    Without a `seed`, every batch has other games.
 
     Older spellings: `options={"unity": True}` for `unity=True`, and `data` for `cards`.
     """
@@ -104,12 +109,13 @@ class Batch:
         size: int = 1024,
         seed: int | None = None,
         data: Data | None = None,
-        opponents: Mapping[int, AnyBot] | None = None,
+        opponents: Mapping[int, AnyOpponent] | None = None,
         milliseconds: float | None = None,
         iterations: int | None = None,
         history: int = 0,
         *,
         cards: Cards = None,
+        finals: bool = False,
         **more: Value,
     ) -> None:
         self._numpy = required("numpy")
@@ -122,10 +128,10 @@ class Batch:
         bots = dict(opponents or {})
         terms = Terms(
             setup.game, setup.players, rules.options, setup.data, operator.index(size), bots, milliseconds,
-            iterations, operator.index(history),
+            iterations, operator.index(history), bool(finals),
         )  # fmt: skip
         self._begin(terms, rules, secrets.randbits(63) if seed is None else _whole("seed", seed))
-        self._opponents.play_on(self._stepper, self._turn.seats)
+        self._play_on()
 
     def _begin(self, terms: Terms, rules: Rules, seed: int) -> None:
         self._terms = terms
@@ -136,12 +142,24 @@ class Batch:
         self.features, self.layout = layout_of(rules)
         self.vocabulary: Vocabulary | None = Vocabulary(rules) if terms.history else None
         budget = budget_of(terms.milliseconds, terms.iterations)
-        self._opponents = BatchOpponents(terms.game, rules, terms.opponents, budget)
+        self._opponents = BatchOpponents(terms.game, rules, terms.opponents, budget, self.size, self._look)
         self._stepper = Stepper(
             rules, self.size, seed, self.features, self._opponents.hear, self.vocabulary,
             max(1, terms.history),
         )  # fmt: skip
+        self._opponents.reset(seed)
+        self._potential: Potential | None = None
+        self._finals = Finals(rules, self._stepper, self.features) if terms.finals else None
         self._create_arrays()
+
+    def _look(self, games: list[int]) -> tuple[Numbers, Booleans]:
+        """Return the observations and the masks of the seats to move in some games."""
+        self._stepper.observe()
+        return self._views[games], self._turn.masks[games]
+
+    def _play_on(self) -> None:
+        """Let the opponents play until the learner is to move in every game."""
+        self._opponents.play_on(self._stepper, self._turn.seats, self._finals)
 
     def _create_arrays(self) -> None:
         """Create arrays over the stepper's memory."""
@@ -167,21 +185,99 @@ class Batch:
         """
         if seed is None:
             self._stepper.restart()
+            self._opponents.draw(range(self.size))
         else:
             self._stepper.reset(_whole("seed", seed))
-        self._opponents.play_on(self._stepper, self._turn.seats)
+            self._opponents.reset(_whole("seed", seed))
+        self._forget_finals()
+        self._play_on()
         return self._turn
 
-    def step(self, actions: "npt.ArrayLike") -> Turn:
+    def step(self, actions: "npt.ArrayLike", where: "npt.ArrayLike | None" = None) -> Turn:
         """Apply one action in each game, by the seat to move; then the opponents play, also in new games.
+        With `where`, (size,) booleans, the other games stay as they are, and their actions do not count.
         Raise IllegalAction if one action is not legal; no game has changed then.
         """
         given = self._numpy.asarray(actions)
         if given.shape != (self.size,) or given.dtype.kind not in "iu":
             raise IllegalAction("batch_actions", count=self.size, kind=given.dtype, shape=str(given.shape))
-        self._stepper.step(self._numpy.ascontiguousarray(given, "<i8").tobytes())
-        self._opponents.play_on(self._stepper, self._turn.seats)
+        if where is None and self._finals is None:
+            self._stepper.step(self._numpy.ascontiguousarray(given, "<i8").tobytes())
+        else:
+            self._step_each(given.tolist(), range(self.size) if where is None else self._places(where))
+        self._opponents.begin_step()
+        self._play_on()
         return self._turn
+
+    def _step_each(self, actions: list[int], places: Iterable[int]) -> None:
+        """Play in some games, one after another, and keep the last positions of those that end."""
+        stepper, finals = self._stepper, self._finals
+        chosen = [(game, actions[game]) for game in places]
+        for game, action in chosen:
+            if not 0 <= action < self.actions or not stepper.legal.has(game, action):
+                raise IllegalAction("illegal_in_game", action=action, game=game)
+        _, scores, _ = stepper.ends()
+        rewards = [0.0] * (self.size * self.players)
+        stepper.restore_batch(stepper.whims(), (rewards, scores, []), self._drawn.tolist())
+        self._forget_finals()
+        for game, action in chosen:
+            play_and_keep(stepper, finals, game, action)
+
+    def _places(self, where: "npt.ArrayLike") -> list[int]:
+        """Return the places that are True."""
+        chosen = self._numpy.asarray(where)
+        if chosen.shape != (self.size,) or chosen.dtype != bool:
+            raise BadOption("where", count=self.size, given=quote(where))
+        places: list[int] = self._numpy.flatnonzero(chosen).tolist()
+        return places
+
+    def _forget_finals(self) -> None:
+        if self._finals is not None:
+            self._finals.forget()
+
+    def finals(self) -> dict[int, Final]:
+        """Return the last positions of the games that the last step has ended, by place: what each seat saw,
+        winners, scores and the reason. Create the batch with `finals=True`.
+        """
+        if self._finals is None:
+            raise BadOption("no_finals")
+        return self._finals.found()
+
+    def potentials(self, seat: int, games: Iterable[int] | None = None) -> Floats:
+        """Return how good each game, or each of some games, is for a seat, from -1 to 1, as the evaluator of
+        the game values it. PRIVILEGED: it knows every hand. It is for shaping rewards, never for policies.
+        """
+        places = range(self.size) if games is None else [self._place(game) for game in games]
+        potential, whose = self._potential or potential_of(self._terms.game, self.rules), self._seat(seat)
+        self._potential = potential
+        found = [potential.of(self._stepper.state(place), whose) for place in places]
+        values: Floats = self._numpy.array(found, float)
+        return values
+
+    def begin(self, games: Iterable[int], seed: int | None = None) -> None:
+        """Begin a new game in these places, for games that you cut off. Their streams of chance continue;
+        with a seed, place *n* of the list gets the game of seed + n. `seats` and `masks` are updated; rewards
+        and `done` stay as they are.
+        """
+        places = [self._place(game) for game in games]
+        first = None if seed is None else _whole("seed", seed)
+        for number, place in enumerate(places):
+            if first is not None:
+                self._stepper.reseed(place, first + number)
+            self._stepper.restore(place, self._dealt(place))
+        self._opponents.draw(places)
+        self._play_on()
+
+    def _dealt(self, place: int) -> Snapshot:
+        """Return a new game from the random streams of a place."""
+        kept, state = self._stepper.save(place), self.rules.start()
+        if not self._opponents.hear and self.vocabulary is None:
+            self.rules.settle(state, kept.chance)
+            return take_snapshot(state, kept.chance, kept.thoughts, None)
+        memory = EventHistory(self.players, self.vocabulary)
+        self.rules.settle_logged(state, kept.chance, memory.log)
+        memory.encode_new()
+        return take_snapshot(state, kept.chance, kept.thoughts, memory)
 
     def turn(self) -> Turn:
         """Return the result of the last step."""
@@ -301,7 +397,7 @@ class Batch:
         self._stepper.restore(place, saved.kept)
         if seed is not None:
             self._stepper.reseed(place, _whole("seed", seed))
-        self._opponents.play_on(self._stepper, self._turn.seats)
+        self._play_on()
 
     def spread(self, game: int, into: Iterable[int], seed: int | None = None) -> None:
         """Copy one game into other places. With a seed each has its own moves of chance, else all have the
@@ -321,7 +417,7 @@ class Batch:
         for number, other in enumerate([self._place(other) for other in into]):
             drawn = Snapshot(worlds.draw(rng), Rng(seed + number), Rng(seed + number, BOT_STREAM), None, [])
             self._stepper.restore(other, drawn)
-        self._opponents.play_on(self._stepper, self._turn.seats)
+        self._play_on()
 
     # The whole batch
 
@@ -340,12 +436,15 @@ class Batch:
     def _saved(self) -> tuple[object, ...]:
         stepper = self._stepper
         games = [stepper.save(game) for game in range(self.size)]
-        return games, stepper.whims(), stepper.ends(), self._drawn.tolist()
+        return games, stepper.whims(), stepper.ends(), self._drawn.tolist(), self._opponents.saved()
 
-    def _restore_all(self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int]) -> None:
+    def _restore_all(
+        self, games: list[Snapshot], whims: Any, ends: Any, drawn: list[int], opponents: Any
+    ) -> None:
         for game, kept in enumerate(games):
             self._stepper.restore(game, kept)
         self._stepper.restore_batch(whims, ends, drawn)
+        self._opponents.restore(opponents, ends[2])
 
     def _seat(self, seat: int) -> int:
         if not _is_whole(seat) or not 0 <= seat < self.players:

@@ -14,6 +14,8 @@ from mutable.kit.data import load_data
 from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Data, Game, Rules
 from mutable.kit.options import Value
+from mutable.table.reduced import MARK, reduced_named
+from mutable.table.setup import setup_of
 from mutable.table.table import Setting
 
 CLI = Path(__file__).parent  # its pack has the error messages of commands
@@ -64,7 +66,11 @@ class GameChoice:
 
 
 def choice_of(options: argparse.Namespace) -> GameChoice:
-    """Return the chosen game, player count and options, checked as far as possible without the rules."""
+    """Return the chosen game, player count and options, checked as far as possible without the rules. A
+    reduced game, such as `muster:ranks`, has its own.
+    """
+    if MARK in options.game:
+        return _reduced_choice(options)
     game = game_named(options.game)
     chosen: dict[str, Value] = {}
     data = None
@@ -77,6 +83,19 @@ def choice_of(options: argparse.Namespace) -> GameChoice:
         else:
             chosen[name] = game.option(name).parse(value)
     return GameChoice(game, options.players or game.usual_players, chosen, data)
+
+
+def _reduced_choice(options: argparse.Namespace) -> GameChoice:
+    setup = setup_of(options.game, options.players, None, dict.fromkeys(options.settings, True))
+    return GameChoice(game_named(setup.game), setup.players, setup.options, setup.data)
+
+
+def full_game(name: str) -> Game:
+    """Return a game for a command that does not take reduced games. Raise BadOption if it is one."""
+    if MARK in name:
+        game, _ = reduced_named(name)
+        raise BadOption("no_reduced_here", CLI, given=shorten(name), game=game.name)
+    return game_named(name)
 
 
 def check_bot(game: str, name: str, rules: Rules) -> None:

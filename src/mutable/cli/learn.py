@@ -5,7 +5,7 @@ import os
 
 from rich.console import Console
 
-from mutable.cli.arguments import CLI, Subparsers
+from mutable.cli.arguments import CLI, Subparsers, full_game
 from mutable.cli.move_menu import MoveMenu
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.play_session import read_line
@@ -30,7 +30,7 @@ def add_to(commands: Subparsers) -> None:
 
 def run(options: argparse.Namespace) -> int:
     console = Console(highlight=False, markup=False)
-    game = game_named(options.game)
+    game = full_game(options.game)
     in_order = sorted(lessons_of(game.name), key=lambda lesson: lesson.play is not None)  # real ones last
     for lesson in _from(in_order, options.lesson, game.title):
         if lesson.play is not None:

@@ -9,7 +9,16 @@ from pathlib import Path
 
 from rich.console import Console
 
-from mutable.cli.arguments import CLI, Subparsers, add_game, add_seed, choice_of, seed_of, whole_number
+from mutable.cli.arguments import (
+    CLI,
+    Subparsers,
+    add_game,
+    add_seed,
+    choice_of,
+    full_game,
+    seed_of,
+    whole_number,
+)
 from mutable.cli.move_list import chosen, numbered_moves
 from mutable.cli.phrases import PHRASES, default_language
 from mutable.cli.play import person_name
@@ -44,6 +53,7 @@ def add_to(commands: Subparsers) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    full_game(options.game)
     if options.again and options.out is None:
         raise BadOption("again_where", CLI)
     if options.again:

@@ -51,6 +51,8 @@ def setup_of(
         if players not in (None, reduced.players) or cards or options:
             raise BadOption("reduced_and_more", given=quote(game))
         return _built(kind.name, reduced.players, dict(reduced.options), cards_of(kind, reduced))
+    for name in options or {}:
+        game_named(game).option(name)  # the same error as the command line, which names `cards` too
     count = game_named(game).usual_players if players is None else players
     if not hasattr(count, "__index__") or isinstance(count, bool):
         raise BadOption("whole_number", place="players", given=quote(count))

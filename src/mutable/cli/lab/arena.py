@@ -14,11 +14,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from mutable.adapters.guests import register_guests
 from mutable.bots.bot import Budget
 from mutable.bots.registry import CHEATER, EXPLOITER
-from mutable.cli.arguments import CLI, Subparsers, add_game, check_bot, choice_of, whole_number
+from mutable.cli.arguments import CLI, Subparsers, add_game, check_bot, choice_of, full_game, whole_number
 from mutable.cli.lab.arena_tables import show
 from mutable.cli.lab.endings import ENDINGS_PAGE, study_endings
 from mutable.cli.lab.exact import EXACT_PAGE, study_exactly
-from mutable.games import GAMES, game_named
+from mutable.games import GAMES
 from mutable.kit.errors import BadOption, shorten
 from mutable.kit.game import Rules
 from mutable.lab.arena.contest import Contest, Pair
@@ -130,7 +130,7 @@ def _climb(options: argparse.Namespace) -> int:
     """Measure the ladder of each game: its pairings, from random to the cheater, and its curve."""
     if options.curves and options.iterations is not None:
         raise BadOption("arena_curves_time", CLI)
-    games = [game_named(options.game).name] if options.game else list(GAMES)
+    games = [full_game(options.game).name] if options.game else list(GAMES)
     with executor_of(options) as executor:
         measured = [
             (section, _measured(options, game, section, executor))

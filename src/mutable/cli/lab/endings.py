@@ -10,8 +10,8 @@ from typing import Any
 
 from mutable.bots.bot import Budget
 from mutable.bots.registry import BEST
-from mutable.cli.arguments import CLI
-from mutable.games import GAMES, game_named
+from mutable.cli.arguments import CLI, full_game
+from mutable.games import GAMES
 from mutable.kit.errors import BadOption
 from mutable.lab.arena.contest import Contest
 from mutable.lab.arena.figures import bounds_of, share_interval_of
@@ -30,7 +30,7 @@ PlayGame = Callable[[Contest, int], StudyResult]
 
 def study_endings(options: argparse.Namespace, budget: Budget, executor: Executor | None) -> int:
     studied = partial(_studied, options, executor)
-    games = [game_named(options.game).name] if options.game else list(GAMES)
+    games = [full_game(options.game).name] if options.game else list(GAMES)
     reports = []
     for game in games:
         contest = _contest(game, *_table(game), options.seed, budget)

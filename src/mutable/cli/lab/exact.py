@@ -5,8 +5,8 @@ import json
 from pathlib import Path
 
 from mutable.bots.bot import Budget
-from mutable.cli.arguments import CLI
-from mutable.games import GAMES, game_named
+from mutable.cli.arguments import CLI, full_game
+from mutable.games import GAMES
 from mutable.kit.errors import BadOption
 from mutable.lab.exact.page import exact_page
 from mutable.lab.exact.reduced import reduced_of
@@ -17,7 +17,7 @@ USUAL_CHOICES = 6
 
 
 def study_exactly(options: argparse.Namespace) -> int:
-    games = [game_named(options.game)] if options.game else [*GAMES.values()]
+    games = [full_game(options.game)] if options.game else [*GAMES.values()]
     budget = Budget(
         options.ms, options.iterations
     )  # if neither is set, each bot's default iterations, which are reproducible
