@@ -99,7 +99,7 @@ export class PuzzleTable extends PracticeTable {
   }
 
   #solved() {
-    if (!this.isOpen) this.source.solved(!this.#hasTried);
+    this.source.solved(!this.#hasTried && !this.isOpen);
     solvedDays.note(this.game);
     this.showBest();
   }
