@@ -240,7 +240,8 @@ def _render(hint: Hint, room: Room, decision: int, lang: str) -> Hinted:
     rules, words = room.table.rules, words_of(room.table, room.names(), lang)
 
     def step(one: Step) -> HintedStep:
-        return HintedStep(one.seat, words.move(rules.describe(rules.moves.parse(one.move))), one.share)
+        facts = rules.describe(rules.moves.parse(one.move))
+        return HintedStep(one.seat, words.move(facts), facts, one.share)
 
     moves = [_render_move(one, [step(each) for each in one.line[1:]], lang) for one in hint.moves]
     plan = None if hint.plan is None else hint.plan[lang]
