@@ -37,7 +37,7 @@ test("a line begins with the hint's own move and names who moves and how likely 
   expect(texts()).toEqual(["1/3 You: take from the deck"]);
   button("Next move")?.click();
   flushSync();
-  expect(texts()).toEqual(["2/3 Ben: lay the flame 4", "In 75% of the likely continuations"]);
+  expect(texts()).toEqual(["2/3 Ben: lay the flame 4", "The most frequent continuation: 75%"]);
   expect(line.step?.facts).toEqual(THEN[0]?.facts);
 });
 
