@@ -81,7 +81,7 @@ def test_a_hint_comes_from_flat_monte_carlo(tmp_path: Path) -> None:
     )
     (record,) = tmp_path.glob("*.mutable.json")
     hint = json.loads(mutable("hint", str(record), "--at", "2", "--json"))
-    assert hint["counts"] == "score"
+    assert hint["counts"] == "wins"
     assert {advice["move"] for advice in hint["moves"]} <= {"take 1", "take 2", "take 3"}
 
 

@@ -272,12 +272,15 @@ async def answer_waits(asked: Asked, person: Person) -> list[float]:
 
 
 async def request(path: str, network: Network, figures: Figures) -> None:
-    """Send requests at a constant rate, whether or not they are answered."""
+    """Send requests at a constant rate, whether or not they are answered; count late answers, too."""
     person, pending = network.person(TOKEN), set[asyncio.Task[None]]()
-    while True:
-        pending.add(asyncio.create_task(_request(person, path, figures)))
-        pending = {task for task in pending if not task.done()}
-        await asyncio.sleep(1 / A_SECOND)
+    try:
+        while True:
+            pending.add(asyncio.create_task(_request(person, path, figures)))
+            pending = {task for task in pending if not task.done()}
+            await asyncio.sleep(1 / A_SECOND)
+    finally:
+        await asyncio.gather(*pending)
 
 
 async def _request(person: Person, path: str, figures: Figures) -> None:
