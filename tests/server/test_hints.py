@@ -23,7 +23,8 @@ CANNED = (
     b'[{"move":"take deck","value":1.5,"low":1.0,"high":2.0,"win":0.5,'
     b'"reason":{"en":"Because.","fr":"Parce que."},'
     b'"motive":null,"detail":{"en":"Figures.","fr":"Chiffres."},"line":['
-    b'{"seat":0,"move":"take deck","share":1.0},{"seat":1,"move":"move leaf flame","share":0.75}]}],"depth":null}'
+    b'{"seat":0,"move":"take deck","share":1.0},'
+    b'{"seat":1,"move":"move leaf flame","share":0.75}]}],"depth":null}'
 )
 
 

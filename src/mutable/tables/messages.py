@@ -353,7 +353,7 @@ class Previewed(Struct, tag="preview"):
 
 
 class HintedStep(Struct):
-    """A move that usually follows: by whom, as a sentence, its facts, and in which share of the continuations."""
+    """A move that usually follows: by whom, its sentence and facts, and in which share of continuations."""
 
     seat: int
     text: str

@@ -237,7 +237,7 @@ export interface HintedMove {
   line: HintedStep[];
 }
 
-/** A move that usually follows: by whom, as a sentence, its facts, and in which share of the continuations. */
+/** A move that usually follows: by whom, its sentence and facts, and in which share of continuations. */
 export interface HintedStep {
   seat: number;
   text: string;
