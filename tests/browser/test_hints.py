@@ -42,28 +42,3 @@ def test_a_hint_lights_what_leads_to_its_move_closes_by_escape_and_is_played_by_
     assert doings is None or [doing["what"] for doing in doings["doings"]] == ["hint"]
     if page.locator("aside .log").count():
         expect(page.locator("aside .log .doing").first).to_have_text("You asked for a hint")
-
-
-def test_a_hint_shows_its_line_move_by_move_on_the_board_and_escape_closes_the_line_first(
-    person: Any, server: Served
-) -> None:
-    page = person()
-    sitting = Sitting(page, server, Wish("mu_city", 2))
-    page.get_by_role("button", name="What would be best?").click()
-    card = page.locator(CARD)
-    opener = card.get_by_role("button", name="Show on the board")
-    opener.click()
-    steps = card.get_by_role("group", name="The line on the board")
-    numbers = page.locator(".pointing b")
-    expect(steps).to_contain_text("1/")
-    expect(numbers.first).to_have_text("1")
-    page.keyboard.press("ArrowRight")
-    expect(steps).to_contain_text("2/")
-    expect(numbers.first).to_have_text("2")
-    expect(page.locator(HINTED)).to_have_count(0)
-    page.keyboard.press("Escape")
-    expect(steps).to_have_count(0)
-    expect(numbers).to_have_count(0)
-    expect(opener).to_be_focused()
-    expect(page.locator(HINTED).first).to_be_visible()
-    assert sitting.frame["decision"] == 0  # nothing was played

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { language } from "../../src/lib/i18n/i18n.svelte";
+import HintCard from "../../src/table/hint/HintCard.svelte";
 import { HintLine } from "../../src/table/hint/hintLine.svelte";
 import LineSteps from "../../src/table/hint/LineSteps.svelte";
 
@@ -63,4 +64,28 @@ test("a closed line shows nothing and says whether it was open", () => {
   expect(texts()).toEqual([]);
   expect(line.step).toBeNull();
   expect(line.close()).toBe(false);
+});
+
+test("a hint opens its line, marks its own move only at the first step, plays nothing, and gets the focus back", async () => {
+  line.close();
+  const advice = { ...MOVE, value: 1, low: 1, high: 1, win: 1, reason: "Because.", detail: "", line: THEN };
+  const picker = { legal: [MOVE], hinted: null as string | null, play: vi.fn() };
+  const hint = { unit: "", plan: null, moves: [advice] };
+  const table = { hint, line, picker, frame: { mine: 0 }, asking: false, noHint: "", closeHint: vi.fn() };
+  const card = mount(HintCard, { target: document.body, props: { table: table as never, names: ["You", "Ben"] } });
+  flushSync();
+  button("Show on the board")?.click();
+  flushSync();
+  expect(picker.hinted).toBe("take deck");
+  expect(document.querySelector(".hint .steps p")?.textContent).toContain("1/3 You: take from the deck");
+  document.querySelector<HTMLButtonElement>('.hint [aria-label="Next move"]')?.click();
+  flushSync();
+  expect(picker.hinted).toBeNull();
+  line.close();
+  flushSync();
+  await vi.waitFor(() => expect(document.activeElement).toBe(button("Show on the board")));
+  expect(picker.hinted).toBe("take deck");
+  expect(picker.play).not.toHaveBeenCalled();
+  expect(table.closeHint).not.toHaveBeenCalled();
+  unmount(card);
 });
