@@ -22,7 +22,9 @@ CANNED = (
     b'{"seat":0,"counts":"castles","unit":{"en":"castles","fr":"ch\xc3\xa2teaux"},"games":1,"moves":'
     b'[{"move":"take deck","value":1.5,"low":1.0,"high":2.0,"win":0.5,'
     b'"reason":{"en":"Because.","fr":"Parce que."},'
-    b'"motive":null,"detail":{"en":"Figures.","fr":"Chiffres."},"line":[]}],"depth":null}'
+    b'"motive":null,"detail":{"en":"Figures.","fr":"Chiffres."},"line":['
+    b'{"seat":0,"move":"take deck","share":1.0},'
+    b'{"seat":1,"move":"move leaf flame","share":0.75}]}],"depth":null}'
 )
 
 
@@ -106,6 +108,23 @@ def test_a_hint_has_moves_that_can_be_made_figures_in_order_and_reasons_in_the_r
                     one["reason"] != two["reason"] for one, two in zip(moves, again["moves"], strict=True)
                 )
                 assert hints_told(chair.frame) == [0]  # repeating a hint adds no other one
+
+    run(scenario)
+
+
+def test_a_hint_names_the_moves_that_follow_with_the_facts_of_each_move_alone(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with AsyncExitStack() as stack:
+            base, app = await stack.enter_async_context(serving(tmp_path / "db"))
+            (ann,) = await stack.enter_async_context(visitors(base, 1))
+            hint_lane(app).pool = Slow(is_open=True)  # type: ignore[assignment]
+            table = await ann.open_table("muster", ["me", "level1"], hints=True)
+            chair = await stack.enter_async_context(ann.at(table))
+            await chair.turn()
+            (step,) = (await hinted(chair))["moves"][0]["line"]
+            assert (step["seat"], step["share"]) == (1, 0.75)
+            assert step["facts"] == {"move": "move", "origin": "leaf", "castle": "flame"}
+            assert step["text"]
 
     run(scenario)
 

@@ -353,10 +353,11 @@ class Previewed(Struct, tag="preview"):
 
 
 class HintedStep(Struct):
-    """A move that usually follows: by whom, as a sentence, and in which share of the continuations."""
+    """A move that usually follows: by whom, its sentence and facts, and in which share of continuations."""
 
     seat: int
     text: str
+    facts: dict[str, Any]
     share: float
 
 

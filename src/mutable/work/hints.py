@@ -241,7 +241,8 @@ def _render(hint: Hint, room: Room, decision: int, lang: str) -> Hinted:
     rules, words = room.table.rules, words_of(room.table, room.names(), lang)
 
     def step(one: Step) -> HintedStep:
-        return HintedStep(one.seat, words.move(rules.describe(rules.moves.parse(one.move))), one.share)
+        facts = rules.describe(rules.moves.parse(one.move))
+        return HintedStep(one.seat, words.move(facts), facts, one.share)
 
     def move(one: Advice) -> HintedMove:
         detail = detail_text(one, rules, words, lang)

@@ -5,6 +5,7 @@ import type { ConnectionProblem, PlayableTable } from "./tableState.svelte";
 import { settings } from "../lib/state/settings.svelte";
 import { Director } from "../lib/stage/director.svelte";
 import type { Hinted, NoHint } from "../lib/api/messages";
+import { HintLine } from "./hint/hintLine.svelte";
 import { LineWatch } from "./lineWatch";
 import { serverTime } from "../lib/state/serverTime.svelte";
 import type { Answer, ChatLine, Frame, LegalMove, NewsFrame, Previewed, Refused, StoppedTable, EventMessage, View } from "../lib/api/types";
@@ -31,6 +32,8 @@ export class LiveTable implements PlayableTable {
   news = $state("");
   /** The hint for the current decision, if the player has asked for one. */
   hint = $state.raw<Hinted | null>(null);
+  /** The moves after the hint's, while the board shows them. */
+  readonly line = new HintLine();
   /** True while the server computes a hint. */
   asking = $state(false);
   /** The reason why there is no hint. */
@@ -294,6 +297,7 @@ export class LiveTable implements PlayableTable {
   closeHint(): boolean {
     const was = this.hint !== null || this.asking || this.noHint !== "";
     [this.hint, this.asking, this.noHint] = [null, false, ""];
+    this.line.close();
     return was;
   }
 

@@ -5,7 +5,7 @@ import type { Explanation, Teaching, Tip } from "../../lib/api/types";
 import { isDrafting, LETTERS, linesAt, tileOf, type Cell, type Kind, type Legal, type Letter, type Line } from "./city/parts";
 import { movesOf, previewOfUse } from "./play/targets";
 import { CELLS, LINES as LINE_NAMES } from "./city/geometry";
-import type { City, Goal, View } from "./viewSchema";
+import type { City, Goal, Move, View } from "./viewSchema";
 import { buildingOf, effectOf, inLine, letterWord, levelWord, nameOf, say as board, symbolsOf, whenWord, withArticle } from "./words";
 
 type Words = (typeof import("../../../../src/mutable/games/mu_city/words.en.json"))["page"]["teaching"];
@@ -253,4 +253,29 @@ function striking(view: View, legal: Legal[], seat: number, add: Add) {
   add("tipStrike", movesOf(legal, "destroy").map(({ facts }) => `cell ${seat} ${facts.cell}`));
 }
 
-export const teaching = { goal, explain, tips } as unknown as Teaching;
+// The pieces of a move
+
+function piecesOf(move: Move, by: number, view: View): string[] {
+  const held = (...names: string[]) => (by === view.seat ? names.map((name) => `card ${name}`) : [`city ${by}`]);
+  switch (move.move) {
+    case "keep":
+      return held(...move.kept);
+    case "plan":
+      return held(move.project);
+    case "build":
+      return by === view.seat ? [...held(move.card), `cell ${by} ${move.cell}`] : [`cell ${by} ${move.cell}`];
+    case "place":
+      return [...(by === view.seat ? [`token ${move.symbol}`] : []), `project ${by} ${move.project}`];
+    case "cover":
+      return [`mismatch ${by} ${move.border}`];
+    case "remove":
+      return [`damage ${by} ${move.line}`];
+    case "destroy":
+    case "divert":
+      return [`cell ${by} ${move.cell}`];
+    default:
+      return by === view.seat ? [] : [`city ${by}`];
+  }
+}
+
+export const teaching = { goal, explain, tips, piecesOf } as unknown as Teaching;

@@ -221,4 +221,14 @@ function tips(view: View, legal: Legal[], seat: number): Tip[] {
   return all.found;
 }
 
-export const teaching = { goal, explain, tips } as unknown as Teaching;
+// The pieces of a move
+
+function piecesOf(move: Move, by: number, view: View): string[] {
+  if (move.move === "partner") return [`seat ${move.seat}`];
+  if (move.move === "uncover") return [`column ${by} ${move.column}`];
+  if (move.move === "trump") return [`name ${move.trump}`, `seat ${by}`];
+  const isSeen = "card" in move && (by === view.seat || view.seats[by]?.shown.includes(move.card));
+  return [isSeen ? `card ${by} ${move.card}` : `seat ${by}`];
+}
+
+export const teaching = { goal, explain, tips, piecesOf } as unknown as Teaching;

@@ -190,4 +190,20 @@ function tips(view: View, legal: Legal[], seat: number): Tip[] {
   return found;
 }
 
-export const teaching = { goal, explain, tips } as unknown as Teaching;
+// ---- the pieces of a move
+
+function piecesOf(move: Move, by: number, view: View): string[] {
+  switch (move.move) {
+    case "lay":
+    case "hide":
+      return [...(by === view.seat ? [`card ${move.muse}`] : []), `place ${move.place}`];
+    case "step":
+      return [`muse ${move.dancer}`];
+    case "done":
+      return [];
+    default:
+      return pointed([view.tiles.find(({ muse }) => muse === move.muse)?.dancer, move.dancer]);
+  }
+}
+
+export const teaching = { goal, explain, tips, piecesOf } as unknown as Teaching;

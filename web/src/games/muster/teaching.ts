@@ -108,4 +108,26 @@ function tips(view: View, legal: LegalMove<Move, MovePreview>[], seat: number, o
   return found;
 }
 
-export const teaching = { goal, explain, tips } as unknown as Teaching;
+function piecesOf(move: Move, by: number, view: View): string[] {
+  const stack = (castle: string, owner = by) => `stack ${castle} ${owner}`;
+  const held = (card: string) => (by === view.seat ? `card ${card}` : "backs");
+  switch (move.move) {
+    case "banner":
+    case "bridge":
+      return [held(move.card), stack(move.castle)];
+    case "wizard":
+      return [held("rainbow"), stack(move.castle)];
+    case "move":
+      return [stack(move.origin), stack(move.castle)];
+    case "castle":
+      return [held(move.card), `castle ${move.castle}`];
+    case "swap":
+      return [held(move.card), stack(move.castle, move.side === "own" ? by : 1 - by)];
+    case "take_deck":
+      return ["deck"];
+    default:
+      return [`castle ${move.castle}`];
+  }
+}
+
+export const teaching = { goal, explain, tips, piecesOf } as unknown as Teaching;

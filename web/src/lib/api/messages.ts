@@ -237,10 +237,11 @@ export interface HintedMove {
   line: HintedStep[];
 }
 
-/** A move that usually follows: by whom, as a sentence, and in which share of the continuations. */
+/** A move that usually follows: by whom, its sentence and facts, and in which share of continuations. */
 export interface HintedStep {
   seat: number;
   text: string;
+  facts: Record<string, unknown>;
   share: number;
 }
 

@@ -102,6 +102,8 @@ export interface Teaching<V = View, Move = Facts, MovePreview = Facts> {
   explain(piece: string, view: V, seat: number | null, names: string[], options: RoomOptions): Explanation | null;
   /** The possible remarks, most important first. */
   tips(view: V, legal: LegalMove<Move, MovePreview>[], seat: number, options: RoomOptions): Tip[];
+  /** The pieces and places that the facts of a move name, as far as they are on the board now. */
+  piecesOf(move: Move, by: number, view: V): string[];
 }
 
 /** The properties of a game's `Example.svelte`: a position from the rules, its viewer and the players' names. */

@@ -89,6 +89,13 @@ export class Camera {
     const dy = outside(this.top + y * this.cell, this.cell, this.height);
     if (dx || dy) this.pan(-dx, -dy);
   }
+
+  /** Pan a cell that is not wholly visible to the middle, where no button covers it. */
+  centre(x: number, y: number) {
+    if (this.holds(x, y)) return;
+    const half = this.cell / 2;
+    this.pan(this.width / 2 - half - this.left - x * this.cell, this.height / 2 - half - this.top - y * this.cell);
+  }
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

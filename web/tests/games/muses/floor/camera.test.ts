@@ -116,6 +116,15 @@ describe("the camera", () => {
     camera.show(3, 0);
     expect(camera.left + 4 * camera.cell).toBeCloseTo(camera.width);
   });
+
+  test("brings a cell that a text points at to the middle, and leaves one in sight where it is", () => {
+    camera.fit(GROUP, null, false);
+    camera.centre(1, 0);
+    expect(camera.follows).toBe(true);
+    camera.centre(3, 5);
+    expect(camera.left + 3.5 * camera.cell).toBeCloseTo(camera.width / 2);
+    expect(camera.top + 5.5 * camera.cell).toBeCloseTo(camera.height / 2);
+  });
 });
 
 describe("panning", () => {
