@@ -26,6 +26,7 @@ CANNED = (
     b'{"seat":0,"move":"take deck","share":1.0},'
     b'{"seat":1,"move":"move leaf flame","share":0.75}]}],"depth":null}'
 )
+ALONE = CANNED.replace(b"move leaf flame", b"keep 9 10")  # at Mū
 
 
 class Slow:
@@ -33,16 +34,17 @@ class Slow:
 
     count = 1
 
-    def __init__(self, is_open: bool = False) -> None:
+    def __init__(self, is_open: bool = False, hint: bytes = ALONE) -> None:
         self.gate = asyncio.Event()
         self.asked: list[bytes] = []
+        self.hint = hint
         if is_open:
             self.gate.set()
 
     async def run(self, work: Any, *given: bytes) -> bytes:
         self.asked.append(given[1])
         await self.gate.wait()
-        return CANNED
+        return self.hint
 
     def close(self) -> None:
         pass
@@ -117,7 +119,7 @@ def test_a_hint_names_the_moves_that_follow_with_the_facts_of_each_move_alone(tm
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             (ann,) = await stack.enter_async_context(visitors(base, 1))
-            hint_lane(app).pool = Slow(is_open=True)  # type: ignore[assignment]
+            hint_lane(app).pool = Slow(is_open=True, hint=CANNED)  # type: ignore[assignment]
             table = await ann.open_table("muster", ["me", "level1"], hints=True)
             chair = await stack.enter_async_context(ann.at(table))
             await chair.turn()
@@ -134,7 +136,7 @@ def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> No
         async with AsyncExitStack() as stack:
             base, app = await stack.enter_async_context(serving(tmp_path / "db"))
             ann, bob, eve = await stack.enter_async_context(visitors(base, 3))
-            hint_lane(app).pool = Slow(is_open=True)  # type: ignore[assignment]
+            hint_lane(app).pool = Slow(is_open=True, hint=CANNED)  # type: ignore[assignment]
             table = await ann.open_table("muster", ["me", "friend"], hints=True)
             await bob.join(table, "Bob")
             chairs = [await stack.enter_async_context(who.at(table)) for who in (ann, bob, eve)]
@@ -173,7 +175,7 @@ def test_everybody_is_told_and_log_line_and_record_keep_it(tmp_path: Path) -> No
 def test_who_may_not_ask_and_what_is_no_question_is_answered_in_words(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with serving(tmp_path / "db") as (base, app), visitors(base, 3) as (ann, bob, eve):
-            slow = hint_lane(app).pool = Slow(is_open=True)  # type: ignore[assignment]
+            slow = hint_lane(app).pool = Slow(is_open=True, hint=CANNED)  # type: ignore[assignment]
             table = await ann.open_table("muster", ["me", "friend"], hints=False)
             await bob.join(table, "Bob")
             async with ann.at(table) as one, bob.at(table) as two, eve.at(table) as watching:
