@@ -87,7 +87,7 @@ class HighRules(Rules):
     def chance(self, state: Any, rng: Rng) -> int:
         return rng.member(state.deck)
 
-    def won(self, state: Any) -> int:
+    def winners(self, state: Any) -> int:
         return bit_of(state.played.index(max(state.played)))
 
     def score(self, state: Any, seat: int) -> int:
@@ -292,7 +292,7 @@ class WrongDream(HighRules):
 
 
 class LosesTheWay(HighRules):
-    def won(self, state: Any) -> int:
+    def winners(self, state: Any) -> int:
         return 3
 
 
