@@ -187,7 +187,7 @@ function tips(view: View, legal: Legal[], seat: number): Tip[] {
   if (view.phase === "keep") keeping(view, seat, add);
   if (view.phase === "play") playing(view, legal, seat, add);
   if (view.phase === "place") placing(view, legal, seat, add);
-  if (view.phase === "boost") add("tipBoost", [], withArticle(previewOfUse(legal)?.project ?? "", view.faces[previewOfUse(legal)?.project ?? ""]));
+  if (view.phase === "boost" && previewOfUse(legal)?.turns !== false) add("tipBoost", [], withArticle(previewOfUse(legal)?.project ?? "", view.faces[previewOfUse(legal)?.project ?? ""]));
   if (view.phase === "strike") striking(view, legal, seat, add);
   if (view.phase === "divert") add("tipDivert", [`cell ${seat} ${view.target ?? ""}`]);
   return found;
