@@ -1,4 +1,4 @@
-"""Turning points: what moved a game most, whoever caused it; accounts without parts beyond a whole win."""
+"""Turning points: what moved a game most, from any cause; accounts without parts beyond a whole win."""
 
 import pytest
 

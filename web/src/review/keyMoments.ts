@@ -1,4 +1,4 @@
-/** The list of a review: what moved the result most, whoever caused it, and the seat's other errors. */
+/** The list of a review: what moved the result most, from any cause, and the seat's other errors. */
 import type { ReviewMoment, ReviewTurningPoint } from "../lib/api/messages";
 
 export interface KeyMoment {
